@@ -10,17 +10,18 @@ enum State: string
     /** The object doesn't hold the lock. */
     case Unlocked = 'unlocked';
     /**
-     * The object is waiting in acquire(), acquireRead(), synchronized() or waitUntilFree(); only a signal handler that
-     * runs meanwhile sees this. A reader that waits to become the writer is still Held.
+     * The object is waiting in `acquire()`, `acquireRead()`, `synchronized()` or `waitUntilFree()`; only a signal
+     * handler that runs meanwhile sees this. A reader that waits to become the writer is still `Held`.
      */
     case Waiting = 'waiting';
+    /** The object holds the lock, exactly while `isHeld()` returns true. */
     case Held = 'held';
     /**
-     * acquire() or release() failed: the object doesn't count as holding the lock, but until the next release() or
-     * acquire(), the server may consider it the owner.
+     * A call failed: the object doesn't count as holding the lock, but until the next `release()` or `acquire()`, the
+     * server may consider it the owner.
      */
     case Undecided = 'undecided';
-    /** The lock was held, and then lost. This lasts until the next acquire() or attach(). */
+    /** The lock was held, and then lost. This lasts until the next acquisition. */
     case Lost = 'lost';
 }
 
@@ -28,18 +29,18 @@ enum State: string
 enum LossReason: string
 {
     /**
-     * It wasn't renewed in time: the server couldn't be reached, the process was frozen, or autoRenew is false and
-     * renew() came too late.
+     * It wasn't renewed in time: the server couldn't be reached, the process was frozen for longer than the ttl, or
+     * `autoRenew` is false and `renew()` came too late.
      */
     case Expired = 'expired';
-    /** It was held for longer than maxHold. */
+    /** It was held for longer than `maxHold`. */
     case HeldTooLong = 'held too long';
     /**
-     * The server no longer has it: somebody broke it, or deleted its key or node; it expired on the server; or the
+     * The server no longer has it: somebody broke it, its key or node was deleted, it expired on the server, or the
      * server lost its memory.
      */
     case TakenAway = 'taken away';
-    /** On ZooKeeper: the session has ended. */
+    /** The ZooKeeper session that it belonged to has ended. */
     case SessionExpired = 'session expired';
 }
 
@@ -59,78 +60,86 @@ enum Mode: string
  * All times are in seconds. Whatever a request still holds when it ends, however it ends, is released after PHP has
  * written the session and the output, and before the worker takes the next request. If the code destroys a lock object,
  * its lock is released at once.
+ *
+ * Any method that asks a server may throw a `ConnectionException` or a `ServerException`.
  */
 interface Lock
 {
     /**
-     * Waits for the lock, first come, first served.
+     * Waits for the lock, first come, first served: for writing, so that nobody else has it, or for the permits of a
+     * semaphore.
      *
-     * @param float|null $timeout the longest wait; null: the ini setting distlock.default_timeout, or no limit if that
-     *     is empty; INF: no limit; 0.0: tries once, in one round trip.
-     * @param int|null $maxAhead at least 0: if the lock isn't free and more callers than this are ahead, returns false
-     *     at once, without joining the queue; null: the ini setting distlock.default_max_ahead, or no limit if that is
-     *     empty. Waiters in front count as ahead, and the lock's holder as one more; several readers, or several owners
-     *     of permits, also count as one. So 1 waits only if nobody else is waiting yet, and 0 never waits, whatever the
-     *     timeout is. Only those who are ahead when the wait begins count. On an exclusive node of ZooKeeper, which has
-     *     no queue, waiters can't be counted: there, only the holder is ahead.
-     * @return bool false: the lock was not acquired in time, or too many were ahead.
+     * - Nests if the object already holds the lock: each acquisition needs its own `release()`. On an object that holds
+     *   a read lock, it waits until this is the only reader, and turns it into the writer.
+     * - A wait blocks the whole thread with all its fibers. Signal handlers run meanwhile; one that throws ends the
+     *   wait.
+     * - Costs one round trip, or none if it nests. After a wait, the server sends the grant without being asked.
      *
-     * If the object already holds the lock, acquire() nests, and each acquire() needs its own release(). A signal
-     * handler that throws during the wait ends it. The wait blocks the whole thread, including all its fibers.
+     * @param float|null $timeout 0 or more seconds, the longest wait; `0.0` tries once, `INF` has no limit, and `null`
+     *     is the ini setting `distlock.default_timeout`, or no limit if that is empty.
+     * @param int|null $maxAhead 0 or more; how many may be ahead when the wait begins:
+     *     the waiters in front, plus one for the lock's holder, or for all its holders together. `null` is the ini
+     *     setting `distlock.default_max_ahead`, or no limit if that is empty.
+     * @return bool false if the lock wasn't acquired in time, or too many were ahead: then at once, without joining the
+     *     queue.
      *
-     * @throws \ValueError if the timeout is negative or NAN, or $maxAhead is negative
-     * @throws DeadlockException at once, without waiting, if other objects of this thread hold the lock for longer than
-     *     the timeout, or are waiting for it further down the stack, because they can't release it during the wait.
-     *     With a timeout of 0.0, or $maxAhead = 0, acquire() returns false instead. On one Redis server, a wait without
-     *     a limit may also throw it after some seconds, if several threads wait for each other.
-     * @throws LockStateException without asking the server, if nothing keeps this object, as in
-     *     (new RedisLock('a'))->acquire(): the lock would be released as soon as the call returns. Also if this object
-     *     is already waiting
-     * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time,
-     *     or the password is wrong
-     * @throws ServerException if the server answers with an error
+     * @throws \ValueError if the timeout is negative or NAN, or `$maxAhead` is negative.
+     * @throws DeadlockException if the wait could never succeed, because other
+     *     objects of this thread hold the lock for longer than the timeout, or wait for it further down the stack; if
+     *     this is a reader that wants to become the writer, and somebody else is already waiting to write (it remains a
+     *     reader); or, on one Redis server, if the wait has no limit and several threads wait for each
+     *     other. A call that wouldn't wait returns false instead.
+     * @throws LockStateException if the object is already waiting, or nothing keeps
+     *     it.
+     * @throws ConnectionException
+     * @throws ServerException
      */
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
-     * Waits, in the queue, until the lock is free, without acquiring anything: nothing has to be released afterwards.
-     * Use it to wait until a migration is over, or until another process has computed a value.
+     * Waits, in the queue, until nobody holds the lock. It acquires nothing, so nothing has to be released. Use it to
+     * wait until a migration is over, or until another process has computed a value.
      *
-     * @param float|null $timeout as for acquire(); 0.0: asks once.
-     * @return bool true: everybody who held the lock, or was waiting for it, when the call began has finished with it.
-     *     It may have another owner by now, because the next waiter in the queue gets it at the same moment. false: the
-     *     time ran out.
+     * - Free means that there is no writer, no reader, and no permit of a semaphore.
+     * - It delays nobody: writers, readers and permits that come later get the lock as if it weren't in the queue. On
+     *   Redis, it therefore also waits for later readers and permits as long as they overlap with those in front of it;
+     *   if these never cease, only the timeout ends the wait.
+     * - Such waiters aren't ahead of anybody, and `inspect()` doesn't list them.
+     * - Costs one round trip. If it has to wait, waking it costs no further one; a single release wakes all such
+     *   waiters.
      *
-     * Free means that nobody holds the lock: no writer, no reader, and no owner of permits. The call delays nobody:
-     * those behind it get the lock as if it weren't there. On Redis, it therefore also waits for readers and permits
-     * that came later, as long as they overlap with those in front. However many objects wait like this, all are woken
-     * together, without another command.
+     * @param float|null $timeout as for `acquire()`; `0.0` asks once.
+     * @return bool true once everybody who held the lock, or was waiting for it, when the call began has finished with
+     *     it. By then it may have another owner: the next waiter in the queue gets it at the same moment. Returns false
+     *     if the time ran out.
      *
-     * @throws \ValueError if the timeout is negative or NAN
-     * @throws LockStateException if this object holds the lock
-     * @throws DeadlockException as acquire() does
-     * @throws UnsupportedException if the lock is kept by a list of servers, or is a MultiLock
-     * @throws ConnectionException as acquire() does
-     * @throws ServerException as acquire() does
+     * @throws \ValueError if the timeout is negative or NAN.
+     * @throws LockStateException if this object holds the lock.
+     * @throws DeadlockException as `acquire()` does.
+     * @throws UnsupportedException for a `MultiLock`, and for a lock on a list of servers.
+     * @throws ConnectionException
+     * @throws ServerException
      */
     #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool;
 
     /**
-     * Ends the latest acquisition.
+     * Ends the latest acquisition. When the outermost one ends, the lock is free, and goes to the first waiter.
      *
-     * @param bool $confirm false: doesn't wait for the reply. This saves a round trip, but release() then can't report
-     *     that the lock had been lost. On Redis, it also can't fail because of the server: if the server can't be
-     *     reached, the release is repeated in the background. A release() that turns the writer back into a reader, or
-     *     that follows a failed acquire(), always waits for the reply.
-     * @return bool true: the lock was held until now. false: it was not held, or had been lost.
+     * - Costs one round trip; none with `$confirm = false`, or if an outer acquisition still holds the lock.
      *
-     * @throws ConnectionException like acquire(). The lock then no longer counts as held, but it isn't known whether
-     *     the server has released it. release() may be called again, and the end of the request does so; on Redis, the
-     *     release is also repeated in the background until the server has answered. If this release() would have turned
-     *     the writer back into a reader, the object is now a reader, and release() needn't be called again.
-     * @throws ServerException like acquire(), with the same consequences
+     * @param bool $confirm with false, it doesn't wait for the reply. It then can't report a loss, and on Redis it
+     *     can't fail because of the server: if the server can't be reached, the release is repeated in the
+     *     background. A release that turns the writer back into a reader, or
+     *     follows a failed `acquire()`, always waits.
+     * @return bool true if the lock was held until now; false if it wasn't held, or had been lost.
+     *
+     * @throws ConnectionException if it isn't known whether the server has released the lock, which no longer counts as
+     *     held. `release()` may be called again, and the end of the request does so; on Redis, the release is also
+     *     repeated in the background until the server has answered. If it would have turned the writer back into a
+     *     reader, the object is now a reader, and `release()` needn't be called again.
+     * @throws ServerException with the same consequences.
      */
     public function release(bool $confirm = true): bool;
 
@@ -140,52 +149,61 @@ interface Lock
      */
     public function isHeld(): bool;
 
-    /** Also without a round trip. The state is Held exactly while isHeld() returns true. */
+    /**
+     * `Unlocked`; `Waiting`; `Held`, exactly while `isHeld()` is true; `Undecided`, if a call failed and the server may
+     * still consider the lock held; or `Lost`, until the next acquisition. It takes no round trip.
+     */
     public function getState(): State;
 
+    /** The name; on ZooKeeper the path, and for a `MultiLock` all names, separated by `, `. */
     public function getName(): string;
 
     /**
-     * Returns a number that grows with every acquisition of this lock; null while it is not held.
+     * A number that grows with every acquisition of this lock (what it is for); `null`
+     * while the lock isn't held, and always for a `MultiLock`. With a list of servers, the first call after an
+     * acquisition has a majority confirm the number.
      *
-     * @throws ConnectionException only with a list of servers: the first call after an acquisition has a majority of
-     *     them confirm the number, and too few have answered
+     * @throws ConnectionException if it needs a majority, and too few servers answer.
      */
     public function getFencingToken(): ?int;
 
     /**
-     * How many seconds the last acquire() or waitUntilFree() waited; 0.0 if it didn't have to wait, or gave up at once.
+     * How many seconds the last `acquire()` or `waitUntilFree()` waited; `0.0` if it didn't have to, or gave up at
+     * once.
      */
     public function getWaitTime(): float;
 
     /**
-     * Acquires the lock, calls $critical with this lock, releases it whatever happens, and returns what $critical
+     * Acquires the lock, calls `$critical` with it, releases it whatever happens, and returns what `$critical`
      * returned.
+     *
+     * - If `$critical` throws, this throws the same, unless the lock was lost.
+     * - Costs what acquiring and releasing cost.
      *
      * @template T
      *
-     * @param float|null $timeout as for acquire()
-     * @param Mode $mode Mode::Read: acquires it as acquireRead() does. Mode::Permits: acquires the permits of a
-     *     semaphore, as acquire() does. Modes other than Write work only with locks that support them.
-     * @param int|null $maxAhead as for acquire()
+     * @param float|null $timeout as for `acquire()`.
+     * @param Mode $mode `Mode::Read` acquires as `acquireRead()` does; `Mode::Permits` is for semaphores.
+     * @param int|null $maxAhead as for `acquire()`.
      *
      * @phpstan-param callable(static): T $critical
      * @phpstan-return T
      *
-     * @throws UnsupportedException if the lock can't be held in this mode
-     * @throws LockTimeoutException if the lock was not acquired within $timeout seconds, or more than $maxAhead were
-     *     ahead
-     * @throws LockLostException if the lock was lost before $critical returned or threw. Its getResult() is what
-     *     $critical returned, its getPrevious() what $critical threw.
-     * @throws DeadlockException as acquire() does
-     * @throws ConnectionException as acquire() and release() do
-     * @throws ServerException as acquire() and release() do
+     * @throws UnsupportedException if the lock can't be held in this mode.
+     * @throws LockTimeoutException if the lock wasn't acquired; it names who was
+     *     ahead.
+     * @throws LockLostException if the lock was lost before `$critical` returned or threw. Its `getResult()` is what
+     *     `$critical` returned, its `getPrevious()` what `$critical` threw.
+     * @throws DeadlockException as `acquire()` does.
+     * @throws ConnectionException
+     * @throws ServerException
      */
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed;
 
     /**
-     * Sets a callback that is called once after each loss, with this lock and the reason; null: none. The callback may
-     * throw, or exit; after exit, no callbacks of other locks are called.
+     * Sets the callback that is called once after each loss, with the lock and a
+     * `LossReason`; `null`: nothing is called. It runs as soon as PHP can interrupt the
+     * running code, and may throw, or exit; after exit, no callbacks of other locks are called.
      *
      * @phpstan-param (callable(static, LossReason): mixed)|null $callback
      */
@@ -196,85 +214,99 @@ interface Lock
 interface SharedLock extends Lock
 {
     /**
-     * Waits for a read share: any number of readers hold the lock at the same time, but never together with a writer.
-     * Readers and writers are served first come, first served, so neither side starves; readers that follow one another
-     * in the queue are served together.
+     * Waits for the lock for reading, with other readers, but never together with a writer. Readers and writers wait in
+     * one queue, so neither side starves; readers that follow one another in the queue are served together.
      *
-     * If the object already holds the lock, for reading or writing, this nests. acquire() on an object that holds a
-     * read lock turns it into the writer as soon as it is the only reader; the matching release() turns it back into a
-     * reader. It doesn't overtake a waiting writer.
+     * - Nests if the object already holds the lock, for reading or writing. The `acquire()` of a reader is ended by its
+     *   own `release()`, which makes it a reader again.
+     * - Costs what `acquire()` costs.
      *
-     * @param float|null $timeout as for acquire()
-     * @param int|null $maxAhead as for acquire(). A reader that wants to become the writer is a waiter like any other.
+     * @param float|null $timeout as for `acquire()`.
+     * @param int|null $maxAhead as for `acquire()`. A reader that wants to become the writer is a waiter like any
+     *     other.
+     * @return bool false if the lock wasn't acquired in time, or too many were ahead.
      *
-     * @throws DeadlockException from acquire(), at once, if somebody is already waiting to write, because each would
-     *     wait for the other. The object remains a reader.
-     * @throws LockStateException as acquire() does, if nothing keeps this object
+     * @throws UnsupportedException if read locks aren't available for this lock.
+     * @throws DeadlockException as `acquire()` does.
+     * @throws LockStateException as `acquire()` does.
+     * @throws ConnectionException
+     * @throws ServerException
      */
     #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
-     * Turns the writer into a reader, so others may read from now on. Each acquisition still needs its release().
+     * Turns the writer into a reader, however deeply it is nested, so that others may read from now on. Each
+     * acquisition still needs its `release()`.
      *
-     * @return bool false: the lock was not held, or had been lost.
+     * - Costs one round trip.
      *
-     * @throws UnsupportedException if the lock can't be shared by readers; acquireRead() throws the same
+     * @return bool false if the lock wasn't held, or had been lost.
+     *
+     * @throws UnsupportedException if read locks aren't available for this lock.
      * @throws ConnectionException if there was no answer: this object is a reader, and others may already be reading;
-     *     the next call finds out
+     *     the next call finds out.
+     * @throws ServerException
      */
     public function downgrade(): bool;
 
     /**
-     * How this object holds the lock, Write or Read, without a round trip; null while it is not held. If the reply to an
-     * upgrade or downgrade was lost, this is Read, which is certain in any case.
+     * How this object holds the lock, `Mode::Write` or `Mode::Read`; `null` while the lock isn't held. If the reply to
+     * an upgrade or downgrade was lost, it is `Mode::Read`, which is certain in any case. It takes no round trip.
      */
     public function getMode(): ?Mode;
 }
 
 /**
- * An owner of a lock, or a waiter for it, as known to the server. The token or node may be another program's: if it
- * doesn't have distlock's form, the host, the pid, the label and, on Redis, the time are null.
+ * An owner of a lock, or a waiter for it, as known to the server. Another program's token or node may have any form:
+ * then the host, the pid, the label and, on Redis, the time are null.
  */
 final readonly class Holder implements \JsonSerializable
 {
-    /** The token that identifies the ownership on Redis, any bytes; null on ZooKeeper, or if it can't be read. */
+    /**
+     * On Redis, the token, which identifies the ownership; another program's may consist of any bytes. `null` on
+     * ZooKeeper, or if it can't be read.
+     */
     public readonly ?string $token;
 
     /**
-     * The name of its node on ZooKeeper: for several permits, that of its last node; for an exclusive node, the last part
-     * of the path. null on Redis.
+     * On ZooKeeper, the name of its node: for several permits, that of its last node; for an exclusive node, the last
+     * part of the path. `null` on Redis.
      */
     public readonly ?string $node;
 
-    /** If another program's node on ZooKeeper consists of an IP address, as Apache Curator's do, this is the address. */
+    /**
+     * Its machine. `null` if another program wrote the token or the node; but if such a node's data is an IP address,
+     * as with Apache Curator, it is this address.
+     */
     public readonly ?string $host;
 
+    /** Its process. `null` if another program wrote the token or the node. */
     public readonly ?int $pid;
 
     /**
-     * In seconds since 1970. On Redis, when it asked for the lock (before any wait), by its own clock; on ZooKeeper,
-     * when its node was created, by the ensemble's clock.
+     * Seconds since 1970: on Redis, when it asked for the lock, by its own clock; on ZooKeeper, when its node was
+     * created, by the ensemble's. `null` if another program wrote the token.
      */
     public readonly ?float $since;
 
-    /** How it owns the lock, or waits for it. A reader that waits to write is among the owners and in the queue. */
+    /** How it holds the lock, or wants it. A reader that waits to write is an owner, and is in the queue as well. */
     public readonly Mode $mode;
 
-    /** How many permits of a semaphore it has or wants; otherwise 1. */
+    /** How many permits of a semaphore it has or wants; 1 for other locks. */
     public readonly int $weight;
 
-    /** What it says about itself: the label of its RedisLock, or that of DistLock\label(). */
+    /** What it says about itself: the `$label` of its `RedisLock`, or that of `DistLock\label()`. */
     public readonly ?string $label;
 
-    /** The id of its session on ZooKeeper, in hexadecimal, beginning with "0x"; null on Redis. */
+    /** On ZooKeeper, the session that its node belongs to, in hexadecimal (`0x…`); `null` on Redis. */
     public readonly ?string $session;
 
     private function __construct() {}
 
     /**
      * Returns the properties, with the value of the mode. A token may not be valid UTF-8: encode it with
-     * JSON_INVALID_UTF8_SUBSTITUTE.
+     * `JSON_INVALID_UTF8_SUBSTITUTE`.
      *
      * @return array<string, int|float|string|null>
      */
@@ -286,43 +318,47 @@ final readonly class Holder implements \JsonSerializable
  */
 final readonly class LockStatus implements \JsonSerializable
 {
-    /** null: nobody holds the lock. Permits if anybody has permits, whether a lock or a semaphore is asked. */
+    /**
+     * `Mode::Write`; `Mode::Read` while readers hold the lock; `Mode::Permits` if anybody has permits of a semaphore,
+     * whether a lock or a semaphore was asked; `null` if nobody holds it. `isHeld()` says whether anybody does.
+     */
     public readonly ?Mode $mode;
 
     /**
-     * How many permits of a semaphore are taken; null for other locks. Readers of a lock of the same name count as well.
+     * How many permits of a semaphore are taken; `null` for other locks. Readers of a lock of the same name count as
+     * well.
      */
     public readonly ?int $permits;
 
     /**
-     * Of how many permits these are taken, from 1 to 100000; null if nobody has permits. The server doesn't store this
-     * number: each process goes by its own, and its permits say by which one. If the owners of permits disagree, this is
-     * the largest of theirs (on Redis, of those in $owners).
+     * Of how many permits these are taken, 1 to 100000; `null` if nobody has any. The server doesn't store this number:
+     * each process goes by its own, which its permits contain. If the owners disagree, it is the largest of theirs (on
+     * Redis, of those in `$owners`).
      */
     public readonly ?int $totalPermits;
 
     /**
-     * How many seconds remain until the last ownership ends; null if the lock is free or never expires, and on
-     * ZooKeeper.
+     * On Redis, how long the lock lasts; with several owners, the one that lasts longest. `null` if the lock is free or
+     * another program took it without an expiry, and on ZooKeeper.
      */
     public readonly ?float $ttl;
 
     /**
-     * On Redis, the last fencing token given out; on ZooKeeper, the first owner's. null if the lock is free, or on
-     * Redis another program's.
+     * On Redis, the last one given out; on ZooKeeper, the first owner's. `null` if the lock is free, or on Redis held
+     * by another program.
      */
     public readonly ?int $fencingToken;
 
     /**
-     * The writer, or all readers, or all that have permits; on Redis at most a thousand.
+     * The writer, all readers, or all that have permits; on Redis at most a thousand.
      *
      * @var list<Holder>
      */
     public readonly array $owners;
 
     /**
-     * The waiters, in the order in which they will be served; on Redis, only the first hundred. Callers of
-     * waitUntilFree() aren't included.
+     * The waiters, in the order in which they will be served; on Redis the first hundred. Callers of `waitUntilFree()`
+     * aren't among them.
      *
      * @var list<Holder>
      */
@@ -349,36 +385,45 @@ final readonly class LockStatus implements \JsonSerializable
 interface Inspectable
 {
     /**
-     * Asks the server for the lock's holders, its mode and its waiters. This takes one round trip on Redis, two on
-     * ZooKeeper, and one for an exclusive node.
+     * Asks the server for what it knows about the lock: its holders, its
+     * mode and its waiters.
      *
-     * @throws ConnectionException like acquire()
-     * @throws ServerException like acquire(); on Redis also if the key holds anything but a string, which can't be a
-     *     lock
+     * - Costs one round trip on Redis, two on ZooKeeper, and one for an exclusive node.
+     *
+     * @throws ConnectionException
+     * @throws ServerException if the key on Redis isn't a string, and so can't be a lock; and as for any method.
      */
     public function inspect(): LockStatus;
 
-    /** Whether anybody holds the lock. Costs as much as inspect(). */
+    /** Whether anybody holds the lock. Costs as much as `inspect()`. */
     public function isLocked(): bool;
 
     /**
-     * Returns the current owner, in any process; if there are several, the first one that inspect() returns; null:
-     * nobody holds the lock. Costs as much as inspect().
+     * Who holds the lock, in any process: the first owner that `inspect()` returns, if there are several; `null` if
+     * nobody does. Costs as much as `inspect()`.
      */
     public function getOwner(): ?Holder;
 
     /**
-     * Breaks the lock for every owner, including all readers or permits; waiters are served.
+     * Breaks the lock for every owner, including all readers or permits; waiters
+     * are served.
      *
-     * @param bool $foreign false: refuses to delete anything that distlock didn't write, because it may be another
-     *     program's lock or any other data. true: deletes it.
-     * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
-     *     its owners, so whoever has acquired it since then keeps it. null: breaks it, no matter who owns it.
-     * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
-     * @throws ServerException if there is something that distlock didn't write and $foreign is false, or something that
-     *     can't be a lock (whatever $foreign is). It isn't touched.
-     * @throws ConnectionException if the server can't be reached, or didn't answer: on Redis, the lock may have been
-     *     broken, or may still be, within half a minute
+     * - The owners aren't stopped: on Redis, they notice when they next renew or release, on ZooKeeper within a sixth
+     *   of the session timeout.
+     * - Costs two round trips on Redis.
+     *
+     * @param bool $foreign with false, it deletes nothing that distlock didn't write, such as another program's lock or
+     *     a session's data; with true, it does. Keys that aren't strings, and nodes that can't be a lock's, are never
+     *     deleted.
+     * @param LockStatus|null $seen what `inspect()` returned: it breaks the lock only if everybody who owns it now is
+     *     among the owners in it, so whoever acquired the lock after you looked doesn't lose it. `null`: whoever owns
+     *     it.
+     * @return bool false if nobody held the lock, or, with `$seen`, if somebody holds it who isn't in it.
+     *
+     * @throws ServerException if there is something that it doesn't delete; the message says what is there, without its
+     *     contents.
+     * @throws ConnectionException if there was no answer: on Redis, the lock may have been broken, or may still be,
+     *     within half a minute. The call isn't sent again, because it would break the next owner's lock.
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool;
 }
@@ -391,16 +436,22 @@ interface Inspectable
  */
 interface LockFactory
 {
-    /** @throws \ValueError if the backend allows no such name */
+    /**
+     * Makes a lock. Asks no server.
+     *
+     * @throws \ValueError if the backend allows no such name.
+     */
     public function lock(string $name): SharedLock;
 
     /**
-     * @param int $permits 1 to 100000
-     * @param int $weight 1 to $permits, and at most what the backend allows: how many permits acquire() takes, all or
-     *     none
+     * Makes a semaphore. Asks no server.
+     *
+     * @param int $permits 1 to 100000.
+     * @param int $weight 1 to `$permits`, and at most what the backend allows; how many permits an object takes, all or
+     *     none.
      *
      * @throws \ValueError
-     * @throws UnsupportedException if the factory's servers can't keep a semaphore
+     * @throws UnsupportedException if the factory has a list of Redis servers.
      */
     public function semaphore(string $name, int $permits, int $weight = 1): Lock;
 }
@@ -408,22 +459,26 @@ interface LockFactory
 final class RedisLock implements SharedLock, Inspectable
 {
     /**
-     * @param string $name 1 to 1024 bytes, without NUL. The key is this name after the prefix of the ini setting
-     *     distlock.key_prefix.
-     * @param string|string[]|null $servers a DSN: redis://[[user]:password@]host[:port][/database],
-     *     unix:///path/to.sock[?db=number], redis+sentinel://… or redis+cluster://…; with TLS, rediss://…,
-     *     rediss+sentinel://… or rediss+cluster://…; or a list of 3 to 15 DSNs of independent servers, of which a
-     *     majority must agree; null: the ini setting distlock.redis.servers. A password that changes belongs into a
-     *     file: redis://user:@host?password_file=/path.
-     * @param float $ttl 0.01 to 31536000 seconds: how long after its last renewal the lock frees itself.
-     * @param bool $autoRenew true: renews the lock in the background, every third of its ttl. false: the lock ends
-     *     after one ttl unless renew() is called.
-     * @param float|null $maxHold more than 0, at most 31536000 seconds: how long after its acquisition the lock stops
-     *     being renewed; null: never.
-     * @param int $replicas 0 to 1000: how many replicas must acknowledge an acquisition before it counts. If they don't
-     *     within half of the DSN's timeout, the acquisition is undone, and acquire() throws a ServerException.
-     * @param string|null $label 1 to 64 bytes of printable ASCII: what this lock's tokens say about their owner; null:
-     *     what DistLock\label() says for all locks.
+     * A DSN is `redis://[[user]:password@]host[:port][/database]`, `unix:///path/to.sock[?db=number]`,
+     * `redis+sentinel://…` or `redis+cluster://…`; with TLS, `rediss://…`, `rediss+sentinel://…` or
+     * `rediss+cluster://…`. A password that changes belongs in a file: `redis://user:@host?password_file=/path`.
+     *
+     * @param string $name (1 to 1024 bytes, no NUL) The lock's name. Its key on the server is the ini setting
+     *     `distlock.key_prefix` followed by this name.
+     * @param string|string[]|null $servers (a DSN, or 3 to 15 of them) The
+     *     server, sentinels or cluster; or independent servers, a
+     *     majority of which must agree. `null` uses the ini setting `distlock.redis.servers`.
+     * @param float $ttl (0.01 to 31536000) The lock expires this long after it was acquired or last renewed.
+     * @param bool $autoRenew Renews the lock in the background every third of its ttl. `false`: it expires after one
+     *     ttl unless you call `renew()`.
+     * @param float|null $maxHold (above 0, up to 31536000; `null`) The lock is no longer renewed this long after it was
+     *     acquired, and expires at most one ttl later. `null`: no limit.
+     * @param int $replicas (0 to 1000) How many replicas must
+     *     acknowledge an acquisition within half of the DSN's
+     *     `timeout`. If fewer do, the lock is released and a `ServerException` is thrown.
+     * @param string|null $label (1 to 64 bytes of printable ASCII) What this lock says of its owner, instead of what
+     *     `DistLock\label()` says for all locks. Its tokens begin with it, `label@host:…`, so `inspect()` and the
+     *     command line show it. It costs no command.
      *
      * @throws \ValueError
      */
@@ -467,55 +522,68 @@ final class RedisLock implements SharedLock, Inspectable
     public function getMode(): ?Mode {}
 
     /**
-     * Makes the lock last $ttl seconds from now; null: the ttl of the constructor. Later renewals in the background use
-     * this ttl, too. If a connection broke during a call for the lock, a longer ttl than before first replaces the
-     * token, as detach() does.
+     * Makes the lock last `$ttl` seconds from now; later renewals in the background use this ttl, too. A worker that
+     * calls this with `$maxHold` between its steps loses the lock if it hangs in one.
      *
-     * @param float|null $ttl
-     * @param float|null $maxHold how long after this call the lock stops being renewed in the background; null: the
-     *     limit stays as it was. The next acquisition is limited by the constructor's $maxHold again.
+     * - Costs one round trip. If a connection broke during a call for the lock, a longer ttl than before costs another
+     *   one: then the token is replaced first, as by `detach()`.
      *
-     * @return bool false: the lock was not held, or had been lost.
+     * @param float|null $ttl 0.01 to 31536000; `null` is the ttl of the constructor.
+     * @param float|null $maxHold 0 to 31536000; the lock is no longer renewed in the background after that many seconds
+     *     from now. `null` leaves the limit as it was. The next acquisition is limited by the constructor's `$maxHold`
+     *     again.
+     * @return bool false if the lock wasn't held, or had been lost.
+     *
+     * @throws LockStateException if the token would have to be replaced while the object waits to become the writer.
+     * @throws ConnectionException
+     * @throws ServerException
      */
     #[\NoDiscard]
     public function renew(?float $ttl = null, ?float $maxHold = null): bool {}
 
-    /** How many seconds remain until isHeld() turns false; 0.0 while the lock is not held. */
+    /** How many seconds remain until `isHeld()` turns false; `0.0` while the lock isn't held. */
     public function getRemainingTtl(): float {}
 
-    /** Returns the token that identifies this ownership on the server; null while the lock is not held. */
+    /** The token that identifies this ownership on the server; `null` while the lock isn't held. */
     public function getToken(): ?string {}
 
     /**
-     * Gives the ownership away: returns the token, for attach() in another process. Afterwards this object doesn't hold
-     * the lock, and nothing renews the lock until it is attached. If a connection broke during a call for the lock,
-     * the token is first replaced, which costs a round trip; getToken() may have returned the old one.
+     * Gives the ownership away, and returns its token, for `attach()` in another process. Afterwards this object
+     * doesn't hold the lock, and nothing renews it until it is attached.
      *
-     * @throws LockLostException if the lock had been lost
+     * - Costs no round trip, unless a connection broke during a call for the lock: in that case it replaces the
+     *   token, so use its return value rather than `getToken()`.
+     *
+     * @throws LockStateException if the lock isn't held.
+     * @throws LockLostException if the lock was lost.
      * @throws ConnectionException if the token had to be replaced, and there was no answer: the ownership isn't given
-     *     away
-     * @throws ServerException if the token had to be replaced, and the server refused: the ownership isn't given away
-     * @throws LockStateException if the lock was not held
+     *     away.
+     * @throws ServerException if the token had to be replaced, and the server refused: the ownership isn't given away.
      */
     public function detach(): string {}
 
     /**
-     * Takes over an ownership that detach() gave away. The token is replaced by one of this object's own, with a larger
-     * fencing token, so of several objects that attach the same token, exactly one gets true. The lock then lasts for
-     * this object's ttl from now on, or for as long as it would have lasted anyway, if that is longer.
+     * Takes over an ownership that was given away, and replaces its token by one of this object's own, with a larger
+     * fencing token. So of several objects that attach one token, exactly one gets true. From now on the lock lasts for
+     * this object's ttl, or for as long as it would have lasted anyway, if that is longer.
      *
-     * If the owner hasn't detached, it is told at its next renewal, or at its local deadline, that the lock was taken
-     * away; until then it believes that it still holds the lock.
+     * - If the owner hasn't detached, it is told at its next renewal, or at its local deadline, that the lock was taken
+     *   away; until then it believes that it still holds the lock.
+     * - Costs one round trip; with a list of servers, one to each at the same time, and a few more if several processes
+     *   attach the same token at the same moment.
      *
-     * @param string $token 1 to 1024 bytes, no NUL
+     * @param string $token 1 to 1024 bytes, no NUL.
+     * @return bool false if nobody holds the lock with this token. That doesn't mean that the work is done, because
+     *     whoever attached it may have been killed: see what to do.
      *
-     * @return bool false: nobody holds the lock with this token. That doesn't mean that the work is done: a process that
-     *     attached the token may have been killed. To go on in any case:
-     *     `$lock->attach($token) || $lock->acquire($timeout)`.
-     * @throws ConnectionException if there was no answer. Whatever the server may have done is undone as soon as it can be
-     *     reached, and the token can be attached again; the same goes for a ServerException.
-     * @throws LockStateException if this object, or with this token another one of the same thread, already holds the
-     *     lock, if nothing keeps this object (as for acquire()), or if the token stands for permits of a semaphore
+     * @throws LockStateException if this object already holds the lock, if another object of the same thread holds it
+     *     with this token (which would lose it), if nothing keeps this object, or
+     *     if the token doesn't stand for as many permits as this object takes: a lock takes none. The total number of
+     *     permits may differ: from now on this object's counts.
+     * @throws ConnectionException if there was no answer. Nothing has changed: whatever the server may have done is
+     *     undone as soon as the server can be reached, and the token can be
+     *     attached again.
+     * @throws ServerException with the same consequences.
      */
     #[\NoDiscard]
     public function attach(string $token): bool {}
@@ -530,39 +598,43 @@ final class RedisLock implements SharedLock, Inspectable
      * Breaks the lock for every owner, readers included; waiters are served. This is for operators: an owner notices
      * only when it next renews or releases.
      *
-     * @param bool $foreign false: refuses to delete a string that distlock didn't write, because it may be another
-     *     program's lock or any other data; with a list of servers, only the server that has such a string refuses.
-     *     true: deletes it.
-     * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
-     *     its owners; with a list of servers, each server goes by its own owner. Owners are told apart by their tokens:
-     *     one that was handed over since, or whose token a renewal for a longer time has replaced, is another one. A
-     *     LockStatus has at most a thousand owners; if there are more, nothing is broken. null: breaks it, no matter
-     *     who owns it.
-     * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
-     * @throws ServerException if the key holds such a string and $foreign is false, or holds anything but a string,
+     * @param bool $foreign with false, it deletes no string that distlock didn't write; with a list of servers, only
+     *     the server that has such a string refuses.
+     * @param LockStatus|null $seen what `inspect()` returned: breaks the lock only if everybody who owns it now is
+     *     among its owners; with a list of servers, each server goes by its own owner. Owners are told apart by their
+     *     tokens: one that was handed over since, or whose token a renewal for a longer time has replaced, is another
+     *     one. A `LockStatus` has at most a thousand owners; if there are more, nothing is broken.
+     * @return bool false if nobody held the lock, or, with `$seen`, if somebody holds it who isn't in it.
+     *
+     * @throws ServerException if the key holds such a string and `$foreign` is false, or holds anything but a string,
      *     which can't be a lock. It isn't touched; the message says what kind of value it is, but not what it contains.
+     * @throws ConnectionException if there was no answer: the lock may have been broken, or may still be, within half a
+     *     minute.
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
 
 /**
- * A semaphore with $permits permits. Each object that holds it has one permit, or as many as its weight says. An
- * object's permits are renewed, expire and are released together, independently of those of other objects.
+ * A semaphore. Each object that holds it has one permit, or as many as its weight says. An object's permits are
+ * renewed, expire and are released together, independently of those of other objects.
  */
 final class RedisSemaphore implements Lock, Inspectable
 {
     /**
-     * @param string $name as for RedisLock. Semaphores and locks share their names: use each name for only one of them.
-     * @param int $permits 1 to 100000. Each acquire() goes by the number of its own object. So the number can be
-     *     changed while others hold or await permits with another number: if it grows, more are admitted at once; if it
-     *     shrinks, permits are reduced as owners release them.
-     * @param string|string[]|null $servers one DSN, as for RedisLock; a list is refused.
-     * @param float $ttl as for RedisLock, for this object's permits
-     * @param bool $autoRenew
-     * @param float|null $maxHold
-     * @param int $replicas
-     * @param int $weight 1 to $permits, and at most 1000: how many permits acquire() takes, all or none, in one step on
-     *     the server. A waiter for several permits keeps its place: nobody who came later is served before it.
+     * @param string $name as for `RedisLock`. Semaphores and locks share their names: use each name for only one of
+     *     them.
+     * @param int $permits (1 to 100000) How many permits there are. Each `acquire()` goes by the number of its own
+     *     object, so the number can be changed while others hold or await permits
+     *     with another number: if it grows, more are admitted at once; if it shrinks, permits are reduced as owners
+     *     release them.
+     * @param string|string[]|null $servers (one DSN) As for `RedisLock`; a list is refused.
+     * @param float $ttl as for `RedisLock`, for this object's permits.
+     * @param bool $autoRenew as for `RedisLock`.
+     * @param float|null $maxHold as for `RedisLock`.
+     * @param int $replicas as for `RedisLock`.
+     * @param int $weight (1 to `$permits`, at most 1000) How many permits the object takes, all or
+     *     none, in one step on the server. A waiter for several permits keeps its place:
+     *     nobody who came later is served before it.
      *
      * @throws \ValueError
      */
@@ -643,33 +715,35 @@ final class RedisSemaphore implements Lock, Inspectable
 final class RedisLockFactory implements LockFactory
 {
     /**
-     * @param string|string[]|null $servers as for RedisLock; null: the present value of the ini setting
-     *     distlock.redis.servers.
-     * @param float $ttl as for RedisLock
-     * @param bool $autoRenew
-     * @param float|null $maxHold
-     * @param int $replicas
-     * @param string $prefix at most 1023 bytes, without NUL; put in front of each name. The ini setting
-     *     distlock.key_prefix goes in front of that.
+     * @param string|string[]|null $servers as for `RedisLock`; `null` is the value of the ini setting
+     *     `distlock.redis.servers` at the time when the factory is made.
+     * @param float $ttl as for `RedisLock`.
+     * @param bool $autoRenew as for `RedisLock`.
+     * @param float|null $maxHold as for `RedisLock`.
+     * @param int $replicas as for `RedisLock`.
+     * @param string $prefix (at most 1023 bytes, no NUL) Put in front of each name; the ini setting
+     *     `distlock.key_prefix` goes in front of that. Prefix and name may have at most 1024 bytes together, and
+     *     `getName()` returns both.
      *
      * @throws \ValueError
      */
     public function __construct(#[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, string $prefix = '') {}
 
     /**
-     * @param string $name not empty; with the prefix, at most 1024 bytes, without NUL. The lock's getName() returns both.
+     * @param string $name not empty; with the prefix, at most 1024 bytes, without NUL. The lock's `getName()` returns
+     *     both.
      *
      * @throws \ValueError
      */
     public function lock(string $name): RedisLock {}
 
     /**
-     * @param string $name as for lock(). Semaphores and locks share their names: use each name for only one of them.
-     * @param int $permits 1 to 100000
-     * @param int $weight 1 to $permits, and at most 1000
+     * @param string $name as for `lock()`. Semaphores and locks share their names: use each name for only one of them.
+     * @param int $permits 1 to 100000.
+     * @param int $weight 1 to `$permits`, and at most 1000.
      *
      * @throws \ValueError
-     * @throws UnsupportedException if the factory has a list of servers
+     * @throws UnsupportedException if the factory has a list of servers.
      */
     public function semaphore(string $name, int $permits, int $weight = 1): RedisSemaphore {}
 }
@@ -677,11 +751,11 @@ final class RedisLockFactory implements LockFactory
 /** Which nodes a ZkLock creates. */
 enum ZkNodes: string
 {
-    /** A queue of nodes below the path: acquire() creates the same nodes as Apache Curator's InterProcessMutex. */
+    /** A queue of nodes below the path: `acquire()` creates the same nodes as Apache Curator's `InterProcessMutex`. */
     case Mutex = 'mutex';
     /**
-     * The same queue; acquire() creates write nodes like those of Apache Curator's InterProcessReadWriteLock. Programs
-     * that use one of these two kinds don't see writers of the other kind.
+     * The same queue; `acquire()` creates write nodes like those of Apache Curator's `InterProcessReadWriteLock`.
+     * Programs that use one of these two kinds don't see writers of the other kind.
      */
     case ReadWrite = 'read-write';
     /**
@@ -694,15 +768,21 @@ enum ZkNodes: string
 final class ZkLock implements SharedLock, Inspectable
 {
     /**
-     * @param string $path the lock's node: absolute, 2 to 1024 bytes. Missing nodes above it are created.
-     * @param string|null $hosts "h1:2181,h2:2181/chroot": the servers of one ensemble, and optionally a path that is
-     *     put in front of $path; the ports may be left out. null: the ini setting distlock.zookeeper.hosts.
-     * @param float $sessionTimeout 0.1 to 86400 seconds: how long after last hearing from a process the server frees
-     *     its locks. The server may grant another timeout; by default, it grants 2 to 20 of its ticks.
-     * @param string|null $auth "digest:user:password"; or "sasl:user:password" to log in via SASL with DIGEST-MD5, if
-     *     the client library supports it; or "digest-file:user:/path" or "sasl-file:user:/path" if the password is in a
-     *     file. Only this user can then touch the nodes that are created.
-     * @param ZkNodes $nodes which nodes stand for the lock. All programs that use one path must agree on it.
+     * @param string $path (2 to 1024 bytes) The lock's node, as an absolute path. Missing parent nodes are created.
+     * @param string|null $hosts (`h1:2181,h2:2181/chroot`) The servers of one ensemble, without a scheme, and
+     *     optionally a path that is put in front of `$path`; ports may be left out, and IPv6 addresses are in brackets.
+     *     `null` uses the ini setting `distlock.zookeeper.hosts`.
+     * @param float $sessionTimeout (0.1 to 86400) A killed worker's locks are freed this long after the server last
+     *     heard from it. The server may grant a different timeout; by default, it grants 2 to 20 of its ticks.
+     * @param string|null $auth (`digest:user:password`, `sasl:user:password`, `digest-file:user:/path`,
+     *     `sasl-file:user:/path`) Nodes are created so that only this user can access them. With
+     *     SASL, the server decides who may log in. With `-file`, the
+     *     password is in a file.
+     * @param ZkNodes $nodes Which nodes stand for the lock; all programs that use one path must agree on it.
+     *     `ZkNodes::ReadWrite` if other programs use Curator's `InterProcessReadWriteLock` on this path rather than its
+     *     `InterProcessMutex`. `ZkNodes::Exclusive` uses a single node instead of a queue: an attempt takes only one
+     *     write, but a release wakes all waiters, and any of them may get the lock. Read locks aren't available with
+     *     it.
      *
      * @throws \ValueError
      */
@@ -758,33 +838,36 @@ final class ZkLock implements SharedLock, Inspectable
      * Breaks the lock for every owner, readers included; the first waiter is served. This is for operators: the owner
      * notices within a sixth of its session's timeout.
      *
-     * @param bool $foreign false: deletes nothing unless distlock created all of the owners' nodes, because others may
-     *     be Apache Curator's or kazoo's, or no lock at all. true: deletes those as well.
-     * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
-     *     its owners. ZooKeeper can't make the deletion of an exclusive node depend on whose it is: an owner that
-     *     replaces another one during the last round trip loses it. null: breaks it, no matter who owns it.
-     * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
-     * @throws ServerException if distlock didn't create an owner's node, and $foreign is false; or, whatever $foreign
-     *     is, if a node isn't a lock's: it belongs to no session and has data, or isn't an exclusive node where one is
-     *     expected. It isn't touched.
+     * @param bool $foreign with false, it deletes nothing unless distlock created all of the owners' nodes, because
+     *     others may be Apache Curator's or kazoo's, or no lock at all.
+     * @param LockStatus|null $seen what `inspect()` returned: breaks the lock only if everybody who owns it now is
+     *     among its owners. ZooKeeper can't make the deletion of an exclusive node depend on whose it is: an owner that
+     *     replaces another one during the last round trip loses it.
+     * @return bool false if nobody held the lock, or, with `$seen`, if somebody holds it who isn't in it.
+     *
+     * @throws ServerException if distlock didn't create an owner's node, and `$foreign` is false; or, whatever
+     *     `$foreign` is, if a node can't be a lock's: it belongs to no session and has data, or isn't an exclusive node
+     *     where one is expected. It isn't touched.
+     * @throws ConnectionException
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
 
 /**
- * A semaphore with $permits permits. Each object that holds it has one permit, or as many as its weight says.
+ * A semaphore. Each object that holds it has one permit, or as many as its weight says.
  */
 final class ZkSemaphore implements Lock, Inspectable
 {
     /**
-     * @param string $path the semaphore's node, as for ZkLock. It must not be a lock's node.
-     * @param int $permits 1 to 100000: how many permits there are. Each process goes by its own number: if the numbers
+     * @param string $path as for `ZkLock`. It must not be a lock's node.
+     * @param int $permits (1 to 100000) How many permits there are. Each process goes by its own number: if the numbers
      *     differ, for example during a deployment, there are at most as many owners as the highest number allows.
-     * @param string|null $hosts as for ZkLock
-     * @param float $sessionTimeout
-     * @param string|null $auth
-     * @param int $weight 1 to $permits, and at most 32: how many permits acquire() takes, all or none, in one step on
-     *     the server. A waiter for several permits keeps its place: nobody who came later is served before it.
+     * @param string|null $hosts as for `ZkLock`.
+     * @param float $sessionTimeout as for `ZkLock`.
+     * @param string|null $auth as for `ZkLock`.
+     * @param int $weight (1 to `$permits`, at most 32: why) How
+     *     many permits the object takes, all or none, in one step on the server. A waiter for several permits keeps its
+     *     place: nobody who came later is served before it.
      *
      * @throws \ValueError
      */
@@ -843,29 +926,32 @@ final class ZkSemaphore implements Lock, Inspectable
 final class ZkLockFactory implements LockFactory
 {
     /**
-     * @param string|null $hosts as for ZkLock; null: the present value of the ini setting distlock.zookeeper.hosts.
-     * @param float $sessionTimeout as for ZkLock
-     * @param string|null $auth
-     * @param ZkNodes $nodes as for ZkLock; a semaphore always has a queue of nodes.
-     * @param string $root '', or the absolute path of the node below which all locks are; at most 1022 bytes.
+     * @param string|null $hosts as for `ZkLock`; `null` is the value of the ini setting `distlock.zookeeper.hosts` at
+     *     the time when the factory is made.
+     * @param float $sessionTimeout as for `ZkLock`.
+     * @param string|null $auth as for `ZkLock`.
+     * @param ZkNodes $nodes as for `ZkLock`; semaphores always have a queue of nodes.
+     * @param string $root (`''`, or an absolute path of at most 1022 bytes) The node below which all locks are. The
+     *     name `orders/7` stands for the node `$root/orders/7`, and so does `/orders/7`: a name without a leading slash
+     *     gets one. Apart from that, a name consists of segments separated by slashes; none may be empty, `.` or `..`,
+     *     or contain control characters. The path may have at most 1024 bytes, and is what `getName()` returns.
      *
      * @throws \ValueError
      */
     public function __construct(?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex, string $root = '') {}
 
     /**
-     * @param string $name the node below the root: both "orders/7" and "/orders/7" mean the node "$root/orders/7". It
-     *     may have several segments, none of which is empty, "." or "..", and no control characters. The whole path has
-     *     at most 1024 bytes, and is what getName() returns.
+     * @param string $name the node below the root, with or without a slash in front; the whole path has at most 1024
+     *     bytes, and is what `getName()` returns.
      *
      * @throws \ValueError
      */
     public function lock(string $name): ZkLock {}
 
     /**
-     * @param string $name as for lock(). It must not be a lock's node.
-     * @param int $permits 1 to 100000
-     * @param int $weight 1 to $permits, and at most 32
+     * @param string $name as for `lock()`. It must not be a lock's node.
+     * @param int $permits 1 to 100000.
+     * @param int $weight 1 to `$permits`, and at most 32.
      *
      * @throws \ValueError
      */
@@ -911,7 +997,7 @@ final class MultiLock implements Lock
     /**
      * Acquires all of them for reading, in the same way. A MultiLock held for reading can't be upgraded.
      *
-     * @throws UnsupportedException if one of them can't be shared by readers; none is acquired. acquire() throws it,
+     * @throws UnsupportedException if one of them can't be shared by readers; none is acquired. `acquire()` throws it,
      *     too, if this MultiLock is held for reading, which it remains.
      *
      * @see \DistLock\SharedLock::acquireRead()
@@ -986,35 +1072,36 @@ final class MultiLock implements Lock
 interface OptimisticLock
 {
     /**
-     * @return string|null the value, which includes every update that ended before the call; null: there is none.
+     * The value, which includes every update that ended before the call; `null` if there is none. Costs one round trip.
      *
-     * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time,
-     *     or the password is wrong
-     * @throws ServerException if the server answers with an error, or the value has another type, or is too long
+     * @throws ConnectionException
+     * @throws ServerException if the value has another type, or is too long; and as for any method.
      */
     public function read(): ?string;
 
     /**
-     * Reads the value, calls $change with it, and writes what $change returns; null deletes the value. If somebody else
-     * has written since the value was read, nothing is written: update() pauses briefly, reads again, and calls $change
-     * again. If $change returns the value unchanged, nothing needs to be written.
+     * Reads the value, calls `$change` with it (a string or `null`), and writes and returns the result (`null` deletes
+     * the value). If somebody else has written meanwhile, nothing is written: it pauses briefly, and starts over. If
+     * `$change` returns the value unchanged, nothing needs to be written.
+     *
+     * - A signal handler that throws during a pause ends it.
+     * - If the connection is lost during the write, the message of the `ConnectionException` says that it isn't known
+     *   whether the value was written. After any other exception, nothing was written.
+     * - Costs two round trips for each attempt.
      *
      * @param callable $change takes ?string, and returns ?string. It may be called more than once, so it should do
      *     nothing but compute the new value. If it throws, the update ends, and nothing is written.
-     * @param float|null $timeout how long after the call new attempts may begin; null: the ini setting
-     *     distlock.default_timeout, or no limit if that is empty; INF: no limit; 0.0: one attempt.
-     * @return string|null what was written
+     * @param float|null $timeout how long after the call new attempts may begin; `0.0` makes one attempt, `INF` has no
+     *     limit, and `null` is the ini setting `distlock.default_timeout`, or no limit if that is empty.
+     * @return string|null what was written.
      *
-     * A signal handler that throws during a pause ends it.
-     *
-     * @throws \ValueError if the timeout is negative or NAN, or $change returned a value that is too long
-     * @throws \TypeError if $change returned anything but a string or null
-     * @throws LockTimeoutException if the time ran out; nothing was written
-     * @throws ConnectionException like read(). If the connection was lost while the value was being written, the
-     *     message says that it is not known whether it was; otherwise nothing was written.
-     * @throws ServerException like read(); nothing was written.
-     * @throws LockStateException in a forked child that returns from $change, or from a signal handler during a pause:
-     *     the update belongs to the parent
+     * @throws \ValueError if the timeout is negative or NAN, or `$change` returned a value that is too long.
+     * @throws \TypeError if `$change` returned anything but a string or null.
+     * @throws LockTimeoutException if other writers kept winning until the timeout.
+     * @throws ConnectionException
+     * @throws ServerException
+     * @throws LockStateException in a forked child that returns from `$change`, or from a signal handler during a
+     *     pause: the update belongs to the parent.
      */
     public function update(callable $change, ?float $timeout = null): ?string;
 }
@@ -1025,10 +1112,9 @@ final class RedisOptimisticLock implements OptimisticLock
      * The value is the string at a key. An update uses WATCH, GET, MULTI, SET or DEL, and EXEC, in two round trips. The
      * value never expires; if it had an expiry, writing it removes that. At most 67108864 bytes (64 MiB).
      *
-     * @param string $key 1 to 1024 bytes, without NUL, after the prefix of the ini setting distlock.key_prefix. It must
-     *     not be the key of a lock.
-     * @param string|string[]|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. A list is
-     *     refused.
+     * @param string $key (1 to 1024 bytes, no NUL) The key, after the prefix of the ini setting `distlock.key_prefix`.
+     *     It must not be the key of a lock.
+     * @param string|string[]|null $servers (one DSN) As for `RedisLock`; a list is refused.
      *
      * @throws \ValueError
      */
@@ -1045,12 +1131,12 @@ final class ZkOptimisticLock implements OptimisticLock
      * The value is the data of a node, which is written on condition that its version is still the one that was read.
      * At most 1040384 bytes (1016 KiB).
      *
-     * @param string $path the node: absolute, 2 to 1024 bytes. It and missing nodes above it are created; it stays
-     *     until it is deleted.
-     * @param string|null $hosts as for ZkLock
-     * @param float $sessionTimeout as for ZkLock, with which it shares a session if hosts, timeout and auth are the
+     * @param string $path (2 to 1024 bytes) The node, as an absolute path. It and missing nodes above it are created;
+     *     it stays until it is deleted.
+     * @param string|null $hosts as for `ZkLock`.
+     * @param float $sessionTimeout as for `ZkLock`, with which it shares a session if hosts, timeout and auth are the
      *     same.
-     * @param string|null $auth as for ZkLock
+     * @param string|null $auth as for `ZkLock`.
      *
      * @throws \ValueError
      */
@@ -1062,18 +1148,21 @@ final class ZkOptimisticLock implements OptimisticLock
 }
 
 /**
- * The base class of everything that distlock throws, except for invalid arguments, which cause a \ValueError or
- * \TypeError.
+ * The base class of everything that distlock throws, except for invalid arguments, which cause a `\ValueError` or
+ * `\TypeError`.
  */
 class DistLockException extends \RuntimeException {}
 
-/** The server couldn't be reached, the connection was lost, there was no answer in time, or a password was refused. */
+/** The server can't be reached, the connection was lost, there was no reply in time, or the password was refused. */
 class ConnectionException extends DistLockException {}
 
 /** The server answered with an error. */
 class ServerException extends DistLockException {}
 
-/** The lock wasn't acquired in time, or too many were ahead; or an update wasn't done in time. */
+/**
+ * `synchronized()` didn't get the lock in time, or more than `$maxAhead` were ahead (`acquire()` returns false); or
+ * `update()` ran out of time. `getOwner()` and `getWaiters()` return who was ahead.
+ */
 class LockTimeoutException extends DistLockException
 {
     private ?Holder $owner = null;
@@ -1083,18 +1172,22 @@ class LockTimeoutException extends DistLockException
      * Returns the holder of the lock when the server last answered, which may have been some time before the timeout;
      * one of them if there were several; for a MultiLock, the holder of the lock that it waited for. The server isn't
      * asked again, so only what its answer contained is known. null: unknown, because another program held the lock;
-     * readers held it and more than $maxAhead were ahead; nobody held it; or this comes from an update.
+     * readers held it and more than `$maxAhead` were ahead; nobody held it; or this comes from an update.
      */
     public function getOwner(): ?Holder {}
 
     /**
-     * Returns how many were waiting in front at that time; null: unknown, because on Redis the caller neither waited nor
-     * was turned away by $maxAhead, or there is no Pub/Sub; the lock is an exclusive node of ZooKeeper; or this comes
-     * from an update.
+     * Returns how many were waiting in front at that time; null: unknown, because on Redis the caller neither waited
+     * nor was turned away by `$maxAhead`, or there is no Pub/Sub; the lock is an exclusive node of ZooKeeper; or this
+     * comes from an update.
      */
     public function getWaiters(): ?int {}
 }
 
+/**
+ * The lock was lost before `synchronized()` ended. `getReason()` returns why, `getResult()`
+ * what `$critical` returned, `getPrevious()` what `$critical` or the `onLost()` callback threw.
+ */
 class LockLostException extends DistLockException
 {
     private mixed $result = null;
@@ -1104,49 +1197,57 @@ class LockLostException extends DistLockException
     public function getReason(): ?LossReason {}
 
     /**
-     * Returns what the critical section of synchronized() returned; null if it threw, or if another method threw this
+     * Returns what the critical section of `synchronized()` returned; null if it threw, or if another method threw this
      * exception.
      */
     public function getResult(): mixed {}
 }
 
-/** The wait could never have succeeded: it would have lasted until its timeout, or forever. */
+/**
+ * The wait could never succeed: this process itself holds the lock, two readers
+ * both want to become the writer, or, on one Redis server, processes wait for each
+ * other without a time limit.
+ */
 class DeadlockException extends DistLockException {}
 
 /**
- * The lock isn't in a state that allows this: it isn't held, is already held, or is being waited for by the same object;
- * nothing keeps the object that is to hold it; the token doesn't fit the object (attach()); or the update belongs to a
- * parent process.
+ * The lock isn't held, is held already, or is being waited for by the same object; nothing keeps the
+ * object that is to hold it; the token doesn't fit the object (`attach()`); or the
+ * update belongs to a parent process.
  */
 class LockStateException extends DistLockException {}
 
-/** A lock of this class, or with these options, can't do this. */
+/**
+ * This kind of lock can't do this: a read lock on a semaphore, an exclusive node or a list of servers; `Mode::Permits`
+ * on a lock that isn't a semaphore; upgrading or downgrading a `MultiLock`; `waitUntilFree()` on a `MultiLock` or a
+ * list of servers; a factory's `semaphore()` on a list of servers.
+ */
 class UnsupportedException extends DistLockException {}
 
 /**
- * Returns the names, in no particular order, of the locks and semaphores that somebody is waiting for, or that were
- * first acquired in the last day: distlock finds them by the counters that it leaves behind for as long as the ini
- * setting distlock.redis.counter_lifetime says. It doesn't find a lock that has been held for longer than that without a
- * waiter, or one that only other programs use. Keys that look like a lock's are left out if no lock can have the name. This is for operators: the server, or every master of a cluster, goes
- * through all its keys, in steps of about 200 (SCAN).
+ * The names, in no particular order, of the locks and semaphores on Redis that somebody is waiting for, or that were
+ * first acquired in the last day, or in the time that `distlock.redis.counter_lifetime` says. For operators.
+ *
+ * distlock finds them by the counters that it leaves behind. It doesn't find a lock that has been held for longer than
+ * that without a waiter, or one that only other programs use. Keys that look like a lock's are left out if no lock can
+ * have the name. The server, or every master of a cluster, goes through all its keys, in steps of about 200 (SCAN).
  *
  * @param string $pattern 1 to 1024 bytes, as for fnmatch(): * matches any bytes, ? matches one, [a-z] matches one of
  *     these; a backslash makes the next character stand for itself. The ini setting distlock.key_prefix is put in front
  *     of the pattern, and removed from the names.
- * @param string|string[]|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. With a list,
- *     the result is what any of the servers knows; a majority must answer.
+ * @param string|string[]|null $servers as for RedisLock. With a list, the result is what any of the servers knows; a
+ *     majority must answer.
  * @return string[]
  *
  * @throws \ValueError
- * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time, or
- *     the password is wrong
- * @throws ServerException if the server answers with an error
+ * @throws ConnectionException
+ * @throws ServerException
  */
 function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
 
 /**
- * Whether the DSN contains a password, including one for sentinels: the command line refuses passwords where others can
- * see them.
+ * Whether the DSN contains a password, including one for sentinels. For programs that take DSNs from places where
+ * others can see them, as the command line does.
  *
  * @internal
  *
@@ -1155,9 +1256,11 @@ function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|
 function redis_dsn_has_password(#[\SensitiveParameter] string $dsn): bool {}
 
 /**
- * Returns the paths of the locks and semaphores of any program that are held or waited for, at $path and below: nodes
- * with a child that ends in a sequence, and the nodes of exclusive locks. Nodes that $auth doesn't allow to be read are
- * left out. At most 16 levels below $path are searched. This is for operators: it visits every node.
+ * The paths of the locks and semaphores on ZooKeeper, of any program, that are held or waited for, at `$path` and
+ * below. For operators: it visits every node.
+ *
+ * These are nodes with a child that ends in a sequence, and the nodes of exclusive locks. Nodes that `$auth` doesn't
+ * allow to be read are left out. At most 16 levels below `$path` are searched.
  *
  * @param string $path absolute; "/" searches everything except ZooKeeper's own /zookeeper
  * @param string|null $hosts as for ZkLock
@@ -1166,40 +1269,48 @@ function redis_dsn_has_password(#[\SensitiveParameter] string $dsn): bool {}
  * @return string[]
  *
  * @throws \ValueError
- * @throws ConnectionException like ZkLock; or if the search took longer than 30 seconds
- * @throws ServerException if the server answers with an error
+ * @throws ConnectionException also if the search took longer than 30 seconds
+ * @throws ServerException
  * @throws DistLockException if there are more than 100000 nodes
  */
 function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null): array {}
 
 /**
- * Returns the name of a lock as people may see it. To know the id of a PHP session is to have the session, so the id in a
- * name that looks like that of a session's lock (`<prefix>:<id>_LOCK`, or Laravel's `session:<id>`) is replaced by its
- * first four characters and a hash, which tells it from others. Any other name is returned as it is.
+ * A lock's name as people may see it: without the id of a session. For programs
+ * that show the names of locks.
+ *
+ * To know the id of a PHP session is to have the session. So the id in a name that looks like that of a session's lock
+ * (`<prefix>:<id>_LOCK`, or Laravel's `session:<id>`) is replaced by its first four characters and a hash, which tells
+ * it from others. Any other name is returned as it is.
  */
 function name_to_show(string $name): string {}
 
 /**
- * Returns counters of this process since it started: acquired, contended, timeouts, released, lost,
- * released_at_shutdown, renewals, updates, conflicts, commands, connects, reconnects, listeners, script_loads and
- * thread_failures as int, wait_seconds as float. A MultiLock counts as the locks it is made of.
+ * Counters of this process since it started.
+ *
+ * They are acquired, contended, timeouts, released, lost, released_at_shutdown, renewals, updates, conflicts, commands,
+ * connects, reconnects, listeners, script_loads and thread_failures as int, and wait_seconds as float. A MultiLock
+ * counts as the locks it is made of.
  *
  * @return array<string, int|float>
  */
 function stats(): array {}
 
 /**
- * Returns what all processes that share their metrics have counted, in the text format of Prometheus, version 0.0.4:
- * the workers of a PHP-FPM or Apache, or all processes with the same distlock.metrics_file. Send it as "text/plain;
- * version=0.0.4; charset=utf-8".
+ * Metrics of all processes that share them, as text for Prometheus.
+ *
+ * The format is version 0.0.4. The processes are the workers of a PHP-FPM or Apache, or all processes with the same
+ * `distlock.metrics_file`. Send it as "text/plain; version=0.0.4; charset=utf-8".
  */
 function metrics(): string {}
 
 /**
- * Describes what this process (in a thread-safe PHP: this thread) is doing, such as "GET /cart", for anyone who
- * inspects its locks: inspect() and the command line show it. It is part of everything acquired from now on, on Redis
- * in the token ("GET%20%2Fcart@host:...") and on ZooKeeper in the node's data, so it costs nothing. The end of the
- * request clears it. It should contain nothing secret, because everybody who may inspect locks can read it.
+ * Describes what this process (in a thread-safe PHP: this thread) is doing, such as `GET /cart`, for anyone who
+ * inspects its locks: 1 to 64 bytes of printable ASCII. It is sent along with everything acquired from then on, at no
+ * cost; the end of the request clears it.
+ *
+ * `inspect()` and the command line show it. On Redis it is part of the token ("GET%20%2Fcart@host:..."), on ZooKeeper
+ * of the node's data. It should contain nothing secret, because everybody who may inspect locks can read it.
  *
  * @param string|null $label 1 to 64 bytes of printable ASCII; null: none
  *
@@ -1208,40 +1319,41 @@ function metrics(): string {}
 function label(?string $label): void {}
 
 /**
- * Returns what the open session contained when this request began to wait for it, if it was destroyed meanwhile, or got
- * another id: encoded, for session_decode(). null: it wasn't destroyed, this request didn't wait for it, or another
- * handler keeps it. Asks no server. A request that uses the content should end with session_abort(), because what was
- * destroyed must not be written again; and it shouldn't send a cookie, because its id is no longer in use.
+ * What the open session contained when this request
+ * began to wait for it, if it was destroyed or got another id meanwhile: encoded, for `session_decode()`. Otherwise
+ * `null`. It asks no server.
+ *
+ * It is also null if this request didn't wait for the session, or another handler keeps it. A request that uses the
+ * content should end with `session_abort()`, because what was destroyed must not be written again; and it shouldn't
+ * send a cookie, because its id is no longer in use.
  */
 function destroyed_session(): ?string {}
 
-/**
- * Returns a mark for release_all(), which then spares what was acquired before this call.
- */
+/** Returns a mark for `release_all()`, valid in this thread, which then spares what was acquired before this call. */
 function mark(): int {}
 
 /**
- * Releases everything that this process (in a thread-safe PHP: this thread) still holds, as the end of a request does:
- * the newest lock first, however often it was acquired. Workers that serve many requests should call this between two
- * of them. The lock objects can be used again.
+ * Releases everything that this process (in a thread-safe PHP: this thread) still holds, as the end of a request does,
+ * and returns how many locks there were. For workers that serve many requests, between two of them. With a mark, it
+ * spares locks that have been held since before the mark.
  *
- * With a mark, it spares locks that were held at the mark and have been since, as often as they are acquired now and in
- * the mode that they now have. Workers that hold a lock from one request to the next, as symfony/scheduler does, take
- * the mark when a request begins.
+ * The newest lock comes first, however often it was acquired. The lock objects can be used again. Locks that were held
+ * at the mark are spared as often as they are acquired now and in the mode that they now have. Workers that hold a lock
+ * from one request to the next, as symfony/scheduler does, take the mark when a request begins.
  *
- * An open session stays open until session_write_close(). If a signal handler calls this during a wait, the lock that
+ * An open session stays open until `session_write_close()`. If a signal handler calls this during a wait, the lock that
  * is being waited for isn't affected.
  *
  * Never throws because of a server. The releases get one second, for all servers together; the replies to earlier calls
- * of release(false) get one more for each backend. Whatever hasn't been released by then is released in the background;
- * on Redis, it ends no later than its ttl.
+ * of `release(false)` get one more for each backend. Whatever hasn't been released by then is released in the
+ * background; on Redis, it ends no later than its ttl.
  *
- * @param int|null $since what mark() returned in this thread; null releases everything
- *
+ * @param int|null $since what `mark()` returned in this thread; null releases everything
  * @return int how many locks were held until now, according to the servers that answered; a MultiLock counts as the
  *     locks it is made of
+ *
  * @throws \ValueError if $since isn't a mark of this thread's
- * @throws \Throwable whatever an onLost() callback throws, after everything has been released: losses are reported as
- *     by release()
+ * @throws \Throwable whatever an `onLost()` callback throws, after everything has been released: losses are reported as
+ *     by `release()`
  */
 function release_all(?int $since = null): int {}

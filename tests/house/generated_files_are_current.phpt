@@ -1,5 +1,5 @@
 --TEST--
-The generated headers are those that the stub and the scripts make
+The generated files are those that the stub, the scripts and the command line make
 --FILE--
 <?php
 
