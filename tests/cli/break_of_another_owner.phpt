@@ -12,7 +12,7 @@ use DistLock\ZkNodes;
 require __DIR__ . '/zookeeper.php';
 require __DIR__ . '/terminal.php';
 
-$zookeeper = environment('DISTLOCK_TEST_ZOOKEEPER');
+$zookeeper = hosts();
 $redis = dsn();
 $path = path();
 $cases = [

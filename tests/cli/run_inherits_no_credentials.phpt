@@ -17,7 +17,7 @@ $environment = [
 $ways = [
     'auth' => ['--redis', "redis://127.0.0.1:$server->port", '--auth', 'env:DISTLOCK_TEST_AUTH'],
     'dsn' => ['--redis', 'env:DISTLOCK_TEST_DSN'],
-    'zookeeper' => ['--zookeeper', environment('DISTLOCK_TEST_ZOOKEEPER'), '--auth', 'env:DISTLOCK_TEST_DIGEST'],
+    'zookeeper' => ['--zookeeper', hosts(), '--auth', 'env:DISTLOCK_TEST_DIGEST'],
 ];
 foreach ($ways as $way => $options) {
     $name = $way === 'zookeeper' ? '/' . strtr(key(), '/', '-') : key();

@@ -9,7 +9,7 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/run.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $path = '/distlock/' . key();
 $sockets = substr_count(run([], command: ['sh', '-c', 'ls -l /proc/$$/fd'])->out, 'socket:');
 $start = static fn (array $options, string ...$command) => new Running(

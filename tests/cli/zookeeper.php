@@ -7,7 +7,7 @@ require __DIR__ . '/cli.php';
 /** @param string ...$arguments those for ZooKeeper are added */
 function distlock_zk(string ...$arguments): Ran
 {
-    return run([...$arguments, '--zookeeper', environment('DISTLOCK_TEST_ZOOKEEPER')]);
+    return run([...$arguments, '--zookeeper', hosts()]);
 }
 
 /** A path that no other test and no other run of this one has. */

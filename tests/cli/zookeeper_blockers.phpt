@@ -9,7 +9,7 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 /** Starts a process that holds one lock, and waits for the other when it is told to. */
 $holder = static fn (string $held, string $wanted): Child => child(static function (Channel $channel) use ($held, $wanted, $hosts): bool {
     $lock = new ZkLock(path($held), $hosts);

@@ -10,7 +10,7 @@ use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 foreach ([false, true] as $isExclusive) {
     $path = path($isExclusive ? 'exclusive' : 'queue');
     $lock = new ZkLock($path, $hosts, nodes: $isExclusive ? ZkNodes::Exclusive : ZkNodes::Mutex);

@@ -9,7 +9,7 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $secret = new ZkLock(path('secret'), $hosts, auth: 'digest:me:word');
 $open = new ZkLock(path('open'), $hosts);
 $secret->acquire();

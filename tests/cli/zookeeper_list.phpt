@@ -10,7 +10,7 @@ use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $queue = new ZkLock(path('queue'), $hosts);
 $exclusive = new ZkLock(path('deep/er/exclusive'), $hosts, nodes: ZkNodes::Exclusive);
 $free = new ZkLock(path('free'), $hosts);

@@ -10,7 +10,7 @@ use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $locks = [new ZkLock(path('queue'), $hosts), new ZkLock(path('exclusive'), $hosts, nodes: ZkNodes::Exclusive)];
 foreach ($locks as $lock) {
     $lock->acquire();

@@ -9,7 +9,7 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $open = new ZkLock(path('open'), $hosts);
 $open->acquire();
 // Anybody may read the lock's node, which was created without credentials, but not its owner's.

@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $permits = [new ZkSemaphore(path('a'), 8, $hosts), new ZkSemaphore(path('a'), 8, $hosts, weight: 2)];
 $one = new ZkSemaphore(path('b'), 1, $hosts);
 $reader = new ZkLock(path('c'), $hosts);

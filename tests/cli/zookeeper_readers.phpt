@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $readers = [new ZkLock(path('read'), $hosts), new ZkLock(path('read'), $hosts)];
 array_map(static fn (ZkLock $lock) => $lock->acquireRead(), $readers);
 $permits = [new ZkSemaphore(path('semaphore'), 2, $hosts), new ZkSemaphore(path('semaphore'), 2, $hosts)];

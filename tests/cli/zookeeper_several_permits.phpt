@@ -9,7 +9,7 @@ use DistLock\ZkSemaphore;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $three = new ZkSemaphore(path(), 5, $hosts, weight: 3);
 $one = new ZkSemaphore(path(), 5, $hosts);
 $three->acquire();

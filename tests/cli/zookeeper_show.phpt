@@ -9,7 +9,7 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $lock = new ZkLock(path(), $hosts);
 $lock->acquire();
 $waiters = [];

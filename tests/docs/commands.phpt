@@ -29,7 +29,7 @@ function shell(Server $server): string
     $distlock = root() . '/bin/distlock';
 
     return "set -o pipefail
-        distlock() { $php -d distlock.zookeeper.hosts=" . environment('DISTLOCK_TEST_ZOOKEEPER') . " $distlock \"\$@\"; }
+        distlock() { $php -d distlock.zookeeper.hosts=" . hosts() . " $distlock \"\$@\"; }
         redis-cli() { timeout 3 redis-cli -e -p $server->port \"\$@\"; }
     ";
 }
@@ -39,7 +39,7 @@ function adapted(string $command, Server $server): string
 {
     return strtr($command, [
         'redis://redis.example/1' => $server->dsn(),
-        'zk1:2181,zk2:2181' => environment('DISTLOCK_TEST_ZOOKEEPER'),
+        'zk1:2181,zk2:2181' => hosts(),
         'distlock watch' => 'distlock watch --count 1',
         '4711' => (string) getmypid(),
     ]) . (str_contains($command, '--latency-history') ? ' || [ $? = 124 ]' : '');

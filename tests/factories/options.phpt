@@ -35,13 +35,13 @@ try {
     echo preg_replace('/.*(acknowledged.*)/', '$1', $exception->getMessage()), "\n";
 }
 
-ini_set('distlock.zookeeper.hosts', environment('DISTLOCK_TEST_ZOOKEEPER'));
+ini_set('distlock.zookeeper.hosts', hosts());
 $locks = new ZkLockFactory(auth: 'digest:somebody:secret', nodes: ZkNodes::Exclusive, root: '/distlock');
 ini_set('distlock.zookeeper.hosts', '127.0.0.1:1');
 $lock = $locks->lock(key());
 unset($locks);
 var_dump($lock->acquire(0.0), array_column($lock->inspect()->owners, 'node') === [basename($lock->getName())]);
-$stranger = new ZkLockFactory(environment('DISTLOCK_TEST_ZOOKEEPER'), root: '/distlock');
+$stranger = new ZkLockFactory(hosts(), root: '/distlock');
 echo strtok(thrown(fn () => ($other = $stranger->lock(key()))->acquire(0.0)), ':'), "\n";
 --EXPECT--
 bool(true)

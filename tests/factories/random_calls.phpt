@@ -19,7 +19,7 @@ const SEQUENCES = 8;
 
 $real = [
     'Redis' => new RedisLockFactory(dsn(), ttl: 4.0),
-    'ZooKeeper' => new ZkLockFactory(environment('DISTLOCK_TEST_ZOOKEEPER'), root: '/distlock'),
+    'ZooKeeper' => new ZkLockFactory(hosts(), root: '/distlock'),
 ];
 $memory = new InMemoryLockFactory();
 $first = random_int(0, 1 << 30);

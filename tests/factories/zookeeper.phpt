@@ -12,7 +12,7 @@ use DistLock\ZkNodes;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/factories.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 foreach ([ZkNodes::Mutex, ZkNodes::ReadWrite] as $nodes) {
     behave(new ZkLockFactory($hosts, nodes: $nodes, root: "/distlock/$nodes->value"), Behaviours::all());
 }

@@ -13,7 +13,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/factories.php';
 
-$locks = new ZkLockFactory(environment('DISTLOCK_TEST_ZOOKEEPER'), nodes: ZkNodes::Exclusive, root: '/distlock');
+$locks = new ZkLockFactory(hosts(), nodes: ZkNodes::Exclusive, root: '/distlock');
 behave($locks, Behaviours::ofLocks());
 behave($locks, Behaviours::ofFreedom());
 behave($locks, Behaviours::ofSemaphores());

@@ -12,7 +12,7 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $root = '/distlock/' . key('root');
 $locks = new ZkLockFactory($hosts, root: $root);
 $below = fn ($lock) => str_replace($root, 'ROOT', $lock->getName());

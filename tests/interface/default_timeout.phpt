@@ -32,7 +32,7 @@ function holder(callable $make): Child
     return $holder;
 }
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $make = [
     'RedisLock' => fn () => new RedisLock(key('redis'), dsn()),
     'RedisSemaphore' => fn () => new RedisSemaphore(key('permit'), 1, dsn()),

@@ -15,7 +15,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../zookeeper/client.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $lock = new RedisLock(key(), dsn());
 $own = new RedisLock(key('own'), dsn(), label: 'own');
 $said = static fn ($lock): string => strtok($lock->getToken(), '@');

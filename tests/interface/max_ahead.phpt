@@ -17,7 +17,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/quorum.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $servers = array_map(fn (Server $member) => $member->dsn(), shared_quorum()->members);
 $make = [
     'RedisLock' => fn () => new RedisLock(key('redis'), dsn()),

@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require __DIR__ . '/../support/observer.php';
 
 $dsn = var_export(dsn(), true);
-$hosts = var_export(environment('DISTLOCK_TEST_ZOOKEEPER'), true);
+$hosts = var_export(hosts(), true);
 $path = var_export('/distlock/' . key(), true);
 // Each of the two runs shuts one down.
 $ports = server()->port . ', ' . server()->port;

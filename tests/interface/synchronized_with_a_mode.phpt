@@ -15,7 +15,7 @@ use DistLock\ZkNodes;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $make = [
     'RedisLock' => fn () => new RedisLock(key(), dsn()),
     'ZkLock' => fn () => new ZkLock('/distlock/' . key(), $hosts),

@@ -36,7 +36,7 @@ final class Reacher
     }
 }
 
-$zookeeper = environment('DISTLOCK_TEST_ZOOKEEPER');
+$zookeeper = hosts();
 $isHeld = fn (object $lock) => $lock->isHeld();
 $read = fn (object $value) => $value->read();
 foreach ([

@@ -37,7 +37,7 @@ function part(string $name): RedisLock
 
 foreach ([
     fn () => part('plain'),
-    fn () => new ZkLock('/' . key(), environment('DISTLOCK_TEST_ZOOKEEPER')),
+    fn () => new ZkLock('/' . key(), hosts()),
     fn () => new MultiLock(part('first'), part('second')),
 ] as $make) {
     $lock = $make();

@@ -11,7 +11,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/../multi/multi.php';
 require __DIR__ . '/ahead.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $node = static fn (string $name) => new ZkLock('/distlock/' . key($name), $hosts);
 $holder = contender(key('b'));
 outcome($holder);

@@ -8,7 +8,7 @@ namespace DistLock\Test;
 use DistLock\ZkLock;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
-require __DIR__ . '/../zookeeper_read_write/holder.php';
+require __DIR__ . '/../zookeeper/read_write/holder.php';
 require __DIR__ . '/ahead.php';
 
 $readers = [new Holder(), new Holder(), new Holder()];

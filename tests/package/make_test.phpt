@@ -35,7 +35,7 @@ function make(string ...$arguments): string
     return $output . 'exit code ' . proc_close($process);
 }
 
-preg_match('~/(tests/\S+)\s*;~', make('-n', 'test'), $tests);
+preg_match('~.*/(tests/\S+\.phpt)\s*;~', make('-n', 'test'), $tests);
 echo "$tests[1]\n";
 $copy = directory() . '/make_test.phpt';
 copy(__DIR__ . '/make_test.phpt', $copy);

@@ -17,11 +17,11 @@ require __DIR__ . '/../support/harness.php';
 $locks = [
     'kept' => new RedisLock(key('kept'), dsn()),
     'permit' => new RedisSemaphore(key('permit'), 1, dsn()),
-    'node' => new ZkLock('/' . key('node'), environment('DISTLOCK_TEST_ZOOKEEPER')),
+    'node' => new ZkLock('/' . key('node'), hosts()),
     'reader' => new RedisLock(key('reader'), dsn()),
     'again' => new RedisLock(key('again'), dsn()),
     'new' => new RedisLock(key('new'), dsn()),
-    'new node' => new ZkLock('/' . key('new'), environment('DISTLOCK_TEST_ZOOKEEPER')),
+    'new node' => new ZkLock('/' . key('new'), hosts()),
 ];
 foreach (['kept', 'permit', 'node', 'again'] as $name) {
     $locks[$name]->acquire();

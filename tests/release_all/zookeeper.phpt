@@ -12,7 +12,7 @@ use function DistLock\release_all;
 
 require __DIR__ . '/../support/harness.php';
 
-ini_set('distlock.zookeeper.hosts', environment('DISTLOCK_TEST_ZOOKEEPER'));
+ini_set('distlock.zookeeper.hosts', hosts());
 $timeout = 30.0 * slowness();
 $locks = static fn () => [
     new ZkLock('/' . key('lock'), sessionTimeout: $timeout),

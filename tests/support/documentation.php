@@ -34,7 +34,7 @@ function addresses_of_pages(): array
     $addresses = [
         'redis://127.0.0.1:6379' => dsn(),
         "'127.0.0.1', 6379" => "'127.0.0.1', " . environment('DISTLOCK_TEST_REDIS_PORT'),
-        '127.0.0.1:2181' => environment('DISTLOCK_TEST_ZOOKEEPER'),
+        '127.0.0.1:2181' => hosts(),
     ];
     foreach (array_slice(shared_quorum()->dsns(), 0, 3) as $number => $dsn) {
         $addresses[sprintf('redis://redis%d.example', $number + 1)] = $dsn;
@@ -51,7 +51,7 @@ function settings(): array
 {
     return [
         'distlock.redis.servers' => '"' . dsn() . '"',
-        'distlock.zookeeper.hosts' => environment('DISTLOCK_TEST_ZOOKEEPER'),
+        'distlock.zookeeper.hosts' => hosts(),
         'distlock.key_prefix' => key(''),
         'auto_prepend_file' => root() . '/tests/support/testing_autoload.php',
     ];

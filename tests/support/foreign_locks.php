@@ -44,7 +44,7 @@ final class ForeignLock
     {
         $this->errors = directory() . '/errors';
         $this->process = proc_open(
-            [...$command, environment('DISTLOCK_TEST_ZOOKEEPER'), $path],
+            [...$command, hosts(), $path],
             [['pipe', 'r'], ['pipe', 'w'], ['file', $this->errors, 'w']],
             $this->pipes,
         );

@@ -54,6 +54,19 @@ function shared(string $kind): string
     return $directory;
 }
 
+/**
+ * Returns the hosts of the ZooKeeper that all tests share, and that the first test to ask starts; or of the one that
+ * whoever runs this program has started.
+ */
+function hosts(): string
+{
+    if (getenv('DISTLOCK_TEST_ZOOKEEPER') === false) {
+        putenv('DISTLOCK_TEST_ZOOKEEPER=' . addresses(new Server('zookeeper', shared('zookeeper'))));
+    }
+
+    return getenv('DISTLOCK_TEST_ZOOKEEPER');
+}
+
 /** @return Server[] the first servers that scripts/servers started for a kind with several */
 function members(string $kind, int $count, string $directory): array
 {

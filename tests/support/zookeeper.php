@@ -110,7 +110,7 @@ final class Ensemble
 /** Returns the answer of a server, by default the one that all tests share, to a four-letter word. */
 function told(string $word, ?string $hosts = null): string
 {
-    $hosts ??= environment('DISTLOCK_TEST_ZOOKEEPER');
+    $hosts ??= hosts();
     $patience = 10 * slowness();
     $stream = @stream_socket_client("tcp://$hosts", $code, $message, $patience);
     if ($stream === false) {
@@ -163,7 +163,7 @@ function ephemerals(string $path, ?string $hosts = null): array
 /** @return string[] the sessions of the connections of a process on this machine, sorted */
 function sessions(int $pid, ?string $hosts = null): array
 {
-    $server = (int) substr(strrchr($hosts ?? environment('DISTLOCK_TEST_ZOOKEEPER'), ':'), 1);
+    $server = (int) substr(strrchr($hosts ?? hosts(), ':'), 1);
     $sockets = array_intersect_key(tcp_sockets(), array_flip(descriptors($pid)));
     // Two connections may have the same local port if they go to different servers.
     $ports = array_column(array_filter($sockets, static fn (array $ports) => $ports[1] === $server), 0);

@@ -13,7 +13,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/../multi/multi.php';
 require __DIR__ . '/timeouts.php';
 
-$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$hosts = hosts();
 $node = static fn (string $name) => new ZkLock('/distlock/' . key($name), $hosts);
 $of = static fn (Child $holder, Lock ...$parts): string => told(timeout_of(new MultiLock(...$parts)), ['HOLDER' => $holder]);
 $holder = contender(key('b'));

@@ -9,7 +9,7 @@ use DistLock\Mode;
 use DistLock\ZkLock;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
-require __DIR__ . '/../zookeeper_read_write/holder.php';
+require __DIR__ . '/../zookeeper/read_write/holder.php';
 require __DIR__ . '/timeouts.php';
 
 $reader = new \DistLock\Test\Holder();

@@ -9,12 +9,6 @@ use DistLock\ZkLock;
 require __DIR__ . '/../support/harness.php';
 require __DIR__ . '/client.php';
 
-/** The server that all tests share. */
-function hosts(): string
-{
-    return environment('DISTLOCK_TEST_ZOOKEEPER');
-}
-
 function zk_port(): int
 {
     return (int) explode(':', hosts())[1];

@@ -12,7 +12,7 @@ use DistLock\Test\ZkClient;
 use DistLock\Test\ZooKeeperDialogue;
 
 use function DistLock\Test\clocked_server;
-use function DistLock\Test\environment;
+use function DistLock\Test\hosts;
 
 // How many seconds a lock lasts without a renewal; on ZooKeeper, how long the session lasts.
 const TTL = 30;
@@ -210,7 +210,7 @@ final class ZooKeeperBackend implements Backend
 
     public function ports(): array
     {
-        return ['' => (int) explode(':', environment('DISTLOCK_TEST_ZOOKEEPER'))[1]];
+        return ['' => (int) explode(':', hosts())[1]];
     }
 
     private function hosts(): string

@@ -1,0 +1,17 @@
+--TEST--
+With Kazoo's locks and distlock on one path, there is one owner at a time
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../zookeeper.php';
+require_once __DIR__ . '/../../support/foreign_locks.php';
+require_once __DIR__ . '/one_owner.php';
+
+one_owner(kazoo(...));
+--EXPECT--
+bool(true)
+bool(true)
+bool(true)
+bool(true)

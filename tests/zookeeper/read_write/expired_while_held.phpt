@@ -1,0 +1,29 @@
+--TEST--
+A session that expired while a lock was held for reading: lost, and read anew with another session
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper.php';
+
+$proxy = proxy(zk_port());
+$lock = new ZkLock(path(), through($proxy), 6.0);
+$other = new ZkLock(path(), hosts());
+$lock->acquireRead();
+$proxy->hold();
+var_dump($other->acquire(20.0 * slowness()), $lock->isHeld(), $lock->release());
+$other->release();
+$proxy->pass();
+var_dump($lock->acquireRead(10.0), $lock->isHeld(), $lock->acquire(10.0), $lock->release(), $lock->release());
+--EXPECT--
+bool(true)
+bool(false)
+bool(false)
+bool(true)
+bool(true)
+bool(true)
+bool(true)
+bool(true)
