@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/interruption.php';
 
-$test = fn () => new Script('test', '--jobs', '2', 'cluster/moved.phpt', 'model/redis_semaphore.phpt');
+$test = fn () => new Script('test', '--jobs', '2', 'cluster/moved.phpt', 'model/redis_semaphore.phpt', 'zookeeper/lock/acquire_makes_curators_node.phpt');
 interrupted($test, [
     'as it begins' => '',
     'as redis begins' => '/*/redis/pid',
