@@ -5,7 +5,8 @@
  * comment that asks for them and "<!-- end -->" is replaced:
  *
  *   <!-- methods: Lock::acquire -->   the signatures of these methods, and what the first one does
- *   <!-- options: RedisLock -->       a table of the constructor's parameters, without those that are as for another class
+ *   <!-- options: RedisLock -->       a table of the constructor's parameters, without those that are as for
+ *                                     another class
  *   <!-- properties: Holder -->       a table
  *   <!-- cases: LossReason -->        a table
  *   <!-- classes: ServerException --> a table of these classes
