@@ -55,21 +55,25 @@
 
 #include "distlock_arginfo.h"
 
-/* How long the end of the process waits for the keeper, and then for releasing what is owed. */
+/* How long the end of the process waits for the keeper, and then for releasing what is owed: docs/architecture.md
+ * promises a second. A server that doesn't answer must not hold up whoever stops the process. */
 #define KEEPER_END_LIMIT (1 * DL_SECOND)
 
-/* How long it waits for sessions to close. */
+/* How long it waits for sessions to close. What isn't closed by then expires. docs/protocol-zookeeper.md names the
+ * number; why it isn't a second, too, isn't recorded. */
 #define SESSION_END_LIMIT (800 * DL_MILLISECOND)
 
-/* How long the end of a request may wait for everything it releases: the worker must be free again soon, even if a
- * server is dead. */
+/* How long the end of a request may wait for everything it releases (docs/protocol-redis.md, "What is guaranteed"): the
+ * worker must be free again soon, even if a server is dead. What wasn't answered by then is owed.
+ * tests/request_end/frozen_server*.phpt measure it. */
 #define REQUEST_END_LIMIT (1 * DL_SECOND)
 
 #define TEXT_OF(number) #number
 #define DOTTED(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 #define HIREDIS_VERSION DOTTED(HIREDIS_MAJOR, HIREDIS_MINOR, HIREDIS_PATCH)
 
-/* How long the end of the process waits for connections that are being opened. */
+/* How long the end of the process waits for connections that are being opened; they are left to a thread that may be
+ * waiting for a DNS server, so the code stays in memory if one isn't done. */
 #define OPENER_END_LIMIT (1 * DL_SECOND)
 
 ZEND_DECLARE_MODULE_GLOBALS(distlock)
@@ -108,8 +112,8 @@ static void prepare_globals(void *globals)
 }
 
 #ifdef ZEND_ACC_NODISCARD
-/* Makes PHP, since 8.5, warn if code ignores whether it holds the lock. The stub says so, but older versions of
- * gen_stub.php ignore that. Classes inherit it, so call this before others extend ce. Returns ce. */
+/* Makes PHP, since 8.5, warn if code ignores whether it holds the lock. The stub says so, but gen_stub.php ignores that
+ * before PHP 8.5 (php/php-src#17599). Classes inherit it, so call this before others extend ce. Returns ce. */
 static zend_class_entry *forbid_discarding(zend_class_entry *ce)
 {
 	static const char *const names[] = { "acquire", "acquireread", "waituntilfree", "renew", "attach" };
@@ -196,7 +200,8 @@ static void alert(void *context)
 }
 
 /* Reports losses that the keeper found, at a point where the virtual machine may run PHP code. Signals are handled
- * first, because while an exception is pending PHP takes them from its queue without calling their handlers. */
+ * first, because while an exception is pending PHP takes them from its queue without calling their handlers
+ * (php/php-src#23624). */
 static void report_at_interrupt(zend_execute_data *execute_data)
 {
 	if (next_interrupt_function != NULL) {

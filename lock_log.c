@@ -6,6 +6,7 @@
 
 #include "zend_smart_str.h"
 
+/* Where the name and the place are cut off. docs/operations.md names the number; nothing else depends on it. */
 #define LONGEST_QUOTE 200
 
 static void write_line(const dl_event *event)

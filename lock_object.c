@@ -5,8 +5,6 @@
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
-#define MOST_PERMITS 100000
-
 zend_class_entry *distlock_ce_Lock;
 
 static zend_object_handlers handlers;
@@ -213,7 +211,7 @@ bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const d
 }
 
 /* Does what the virtual machine does between two instructions, so that signal handlers and time limits work during a
- * wait. */
+ * wait; while curl waits, for example, they don't (php/php-src#7846). */
 static bool interrupted(void *context)
 {
 	(void) context;
@@ -261,10 +259,10 @@ bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_t
 
 bool distlock_check_permits(zend_long permits, uint32_t argument)
 {
-	if (permits >= 1 && permits <= MOST_PERMITS) {
+	if (permits >= 1 && permits <= DL_TOKEN_MOST_PERMITS) {
 		return true;
 	}
-	zend_argument_value_error(argument, "must be between 1 and %d", MOST_PERMITS);
+	zend_argument_value_error(argument, "must be between 1 and %d", DL_TOKEN_MOST_PERMITS);
 	return false;
 }
 

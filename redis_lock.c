@@ -14,8 +14,14 @@
 zend_class_entry *distlock_ce_RedisLock;
 zend_class_entry *distlock_ce_RedisSemaphore;
 
+/* In seconds. Of 10 ms, an owner has 7.9, less a round trip, because the client subtracts 1 % and 2 ms
+ * (docs/protocol-redis.md, "How long a lock is held"). That no ttl is longer than a year is what the scripts go by
+ * (redis/lua/read_entry.lua). See tests/bad_input/ttls.phpt. */
 #define SHORTEST_TTL 0.01
 #define LONGEST_TTL 31536000.0
+
+/* No measurement stands behind this. A larger number is taken for a mistake, which would otherwise show only as an
+ * acquire() that always fails. */
 #define MOST_REPLICAS 1000
 
 /* The positions of the constructors' last arguments, relative to the servers. */

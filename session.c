@@ -44,8 +44,9 @@ typedef struct entry {
 
 /* PHP holds this as its mod_data from open to close. Warnings call error handlers, and waits call signal handlers.
  * Either may end the session, or start another one. So a call works with the handler that it entered, even if PHP
- * closes that meanwhile: closing releases the locks and ends the waits at once, but the memory is freed when the last
- * call has left. Such a call fails, and then PHP doesn't touch the session.
+ * closes that meanwhile (php/php-src#22926 is what becomes of a session otherwise): closing releases the locks and ends
+ * the waits at once, but the memory is freed when the last call has left. Such a call fails, and then PHP doesn't touch
+ * the session.
  */
 struct distlock_session_handler {
 	distlock_session_handler *next; /* of this thread */

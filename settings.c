@@ -19,15 +19,20 @@
 #include "php_main.h"
 #include "zend_ini.h"
 
+/* It precedes each name in several keys of each command. docs/configuration.md names this limit. */
 #define LONGEST_PREFIX 256
 
+/* In seconds. A waiter that holds something looks at this interval, and a look is a command: without a limit, one would
+ * follow the other. */
 #define SHORTEST_DEADLOCK_TIMEOUT 0.01
 
-/* The smallest and largest ttl of a session, in seconds. */
+/* The smallest and largest ttl of a session, in seconds. No measurement stands behind them: with the smallest, a
+ * renewal has 33 ms, and with the largest, a worker that died has kept its user out for a day. */
 #define SHORTEST_SESSION_TTL 0.1
 #define LONGEST_SESSION_TTL 86400.0
 
-/* The shortest and longest lifetime of a counter of fencing tokens, in seconds: an hour and a year. */
+/* The shortest and longest lifetime of a counter of fencing tokens, in seconds: an hour and a year.
+ * docs/protocol-redis.md, "Fencing tokens", says what it protects from, and docs/operations.md what it costs. */
 #define SHORTEST_COUNTER_LIFETIME 3600
 #define LONGEST_COUNTER_LIFETIME 31536000
 

@@ -17,6 +17,8 @@ zend_class_entry *distlock_ce_ZkNodes;
 zend_class_entry *distlock_ce_ZkLock;
 zend_class_entry *distlock_ce_ZkSemaphore;
 
+/* In seconds. What counts is what the server grants, by default 4 to 40 seconds (docs/protocol-zookeeper.md,
+ * "Sessions"); these limits are far outside of that, and nothing depends on them. */
 #define SHORTEST_TIMEOUT 0.1
 #define LONGEST_TIMEOUT 86400.0
 

@@ -6,8 +6,9 @@
 #include <errno.h>
 #include <pthread.h>
 
-/* How long a thread may be busy with a task before another thread takes the next one. Servers answer faster than this,
- * so as long as all do, one thread does everything. */
+/* How long a thread may be busy with a task before another thread takes the next one. Servers answer faster than this
+ * (over a network of 2 ms, a round trip takes 2.3 ms on Redis and 2.8 ms on ZooKeeper: docs/figures.md), so as long as
+ * all do, one thread does everything. */
 #define GRACE (5 * DL_MILLISECOND)
 
 /* Lives on the stack of its thread. */

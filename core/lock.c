@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <string.h>
 
+/* How long the release in a destructor may take: as long as all those at the end of a request (docs/protocol-redis.md,
+ * "What is guaranteed"). For as long after a server didn't answer, the end of a request doesn't wait for it again:
+ * tests/request_end/frozen_server_with_many_locks.phpt. */
 #define DESTRUCTION_LIMIT (1 * DL_SECOND)
 
 /* A lock that consists of other locks isn't counted, because its parts are. */

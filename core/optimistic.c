@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The pause between two attempts. It grows, so that many processes changing one value eventually finish, and it is
- * random, so that they don't keep colliding. */
+ * random, so that they don't keep colliding. docs/optimistic.md shows what comes of these pauses ("Figures"). */
 #define SHORTEST_PAUSE (DL_MILLISECOND / 4)
 #define LONGEST_PAUSE (64 * DL_MILLISECOND)
 

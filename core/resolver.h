@@ -8,9 +8,10 @@
 #include <stdbool.h>
 
 /* Looks up host names with the system's resolver. If no DNS server answers, that may take a minute, and it can't be
- * cancelled; so it runs on a thread of its own, and callers give up at their deadline. Callers that ask for the same
- * host and port meanwhile share the answer, so there is at most one thread for each host and port. Nothing is
- * remembered: a later call asks the system again. A numeric address needs no thread.
+ * cancelled; so it runs on a thread of its own, and callers give up at their deadline (curl/curl#2975 is what happens
+ * if somebody has to wait for that thread). Callers that ask for the same host and port meanwhile share the answer, so
+ * there is at most one thread for each host and port. Nothing is remembered: a later call asks the system again. A
+ * numeric address needs no thread.
  */
 typedef struct dl_addresses dl_addresses;
 

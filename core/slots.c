@@ -21,13 +21,16 @@
 /* The first bytes of a file: while it is being created, and once it is complete. */
 #define MAGIC_OF_MAKING "distmake"
 #define MAGIC "distlock"
+
+/* The header has a page of its own; DL_SLOTS_TEXT_SIZE leaves room in it for the other fields. */
 #define HEADER_SIZE 4096
 
 /* The bytes that are locked: one by the process that creates the file, and one for each slot. */
 #define BYTE_OF_MAKER 0
 #define BYTE_OF_SLOT(number) ((off_t) (number) + 1)
 
-/* How often, and at what interval in nanoseconds, a process checks whether another one has completed the file. */
+/* How often, and at what interval in nanoseconds, a process checks whether another one has completed the file: for a
+ * second altogether. Completing it takes the time to allocate its disk space, 5 MB and more (docs/metrics.md). */
 #define MOST_LOOKS 200
 #define PAUSE_BETWEEN_LOOKS 5000000
 

@@ -22,6 +22,8 @@
  * Any thread may call these, unless the comment says otherwise.
  */
 
+/* The most processes that share (docs/metrics.md, "Who shares what"), which determines the size of the file: 5 MB with
+ * the slots of core/stats.h. The text holds all the patterns that core/stats.h accepts. */
 #define DL_SLOTS_MOST 1024
 #define DL_SLOTS_TEXT_SIZE 3840
 

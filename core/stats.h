@@ -68,7 +68,9 @@
 #define DL_STATS_ONE(...) +1
 #define DL_STATS_BUCKETS (1 DL_STATS_LIMITS(DL_STATS_ONE))
 
-/* Acquisitions are counted by backend, class of lock, outcome, and the first pattern that matches the lock's name. */
+/* Acquisitions are counted by backend, class of lock, outcome, and the first pattern that matches the lock's name. Each
+ * pattern makes the slot of every process 5 KB larger, and adds up to 31 histograms to the page (docs/metrics.md); all
+ * of them fit into the text of a dl_slots_format. */
 #define DL_STATS_MOST_BACKENDS 2
 #define DL_STATS_MOST_NAMES 32
 #define DL_STATS_LONGEST_NAME 100

@@ -9,8 +9,12 @@
 #include <signal.h>
 #include <stdlib.h>
 
+/* The default, 8 MiB on Linux, counts against limits on a process's address space. A keeper that renews and connects
+ * again was seen to touch 20 KiB of this, without TLS; the rest is for what isn't ours to bound: OpenSSL's handshakes,
+ * and the plugins of the system's resolver. */
 #define STACK_SIZE (512 * 1024)
 
+/* The only caller asks for the two that the ZooKeeper client starts (zk/client/ensemble.c). */
 #define MOST_OTHERS 4
 
 /* A thread of a module's, until it has been joined. */

@@ -7,7 +7,7 @@
 
 /* A token may begin with a label that says what its owner is doing, as in "label@host:...". A label has 1 to 64 bytes
  * of printable ASCII. In the token it is percent-encoded (RFC 3986), so that nothing in it can be taken for another
- * part of the token, or for its end. */
+ * part of the token, or for its end. So a label may add 193 bytes to a token, which is in every command. */
 #define DL_TOKEN_LONGEST_LABEL 64
 #define DL_TOKEN_LABEL_SIZE (3 * DL_TOKEN_LONGEST_LABEL + 1)
 
@@ -40,8 +40,10 @@ bool dl_token_split(const char *token, size_t length, const char **thread, size_
 /* Whether a token has the form above, with or without a label. If not, another program wrote it. */
 bool dl_token_is_own_form(const char *token, size_t length);
 
-/* A semaphore's token begins with how many permits it stands for, and of how many: "3of8*label@host:...". This is the
- * size of that beginning, including a NUL. */
+/* A semaphore's token begins with how many permits it stands for, and of how many: "3of8*label@host:...". Each permit
+ * of a token is an entry on the server, so the work of a script grows with the weight; the number of permits costs
+ * nothing, and is limited only by the room for its digits. DL_TOKEN_SHARE_SIZE is the size of that beginning, including
+ * a NUL. */
 #define DL_TOKEN_MOST_WEIGHT 1000
 #define DL_TOKEN_MOST_PERMITS 100000
 #define DL_TOKEN_SHARE_SIZE sizeof "1000of100000*"
@@ -58,6 +60,7 @@ void dl_token_write_share(char beginning[DL_TOKEN_SHARE_SIZE], unsigned weight, 
 /* Reads the beginning of a token, whoever wrote it. */
 dl_token_share dl_token_read_share(const char *token, size_t length);
 
+/* For the 64 bytes that Linux allows, and a NUL. */
 #define DL_TOKEN_HOST_SIZE 65
 
 /* Who wrote a token, or a node's data. */

@@ -7,8 +7,9 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-/* The longest time between two checks: a signal that arrives between the check and the poll is noticed a slice
- * later. */
+/* The longest time between two checks: a signal that arrives between the check and the poll is noticed a slice later.
+ * docs/configuration.md promises a quarter of a second; four wake-ups a second are what it costs a process that
+ * waits. */
 #define SLICE (250 * DL_MILLISECOND)
 
 /* The threads' interrupts. A thread-local variable would make every new thread allocate memory before its work begins,

@@ -9,18 +9,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The longest time, in milliseconds, after which a waiter must ask again. The scripts never reply with a longer one. */
+/* The longest time, in milliseconds, after which a waiter must ask again. The scripts of this version never reply with
+ * more than 10 s, the LONGEST_INTERVAL of redis/lua/base.lua; those of a later one may. */
 #define LONGEST_INTERVAL 60000
 
-/* How long an ownership that may have been taken over is assumed to last, at most, until a reply says how long it
- * does. */
+/* How long an ownership that may have been taken over is assumed to last, at most, until a reply says how long it does:
+ * whoever gave it away may have chosen any ttl. docs/protocol-redis.md, "What is owed", says what follows from a
+ * day. */
 #define LONGEST_UNKNOWN (24 * 3600 * DL_SECOND)
 
 /* The longest ttl that a reply is believed to give, in milliseconds: more than thirty years. */
 #define LONGEST_TTL (INT64_C(1) << 40)
 
-/* How long a waiter's record is valid, in milliseconds, unless it is written again; and how many records are looked
- * at. */
+/* How long a waiter's record is valid, in milliseconds, unless it is written again, which happens every second
+ * (redis/lock/deadlock.c); and how many records are looked at, which is as many members as redis/lock/circle.c can tell
+ * apart. */
 #define LIFETIME_OF_RECORD "5000"
 #define MOST_THREADS "64"
 

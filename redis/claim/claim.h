@@ -20,7 +20,7 @@
 #include "redis/claim/command.h"
 #include "redis/claim/keys.h"
 
-/* attach() doesn't accept longer tokens, whatever program made them. */
+/* attach() doesn't accept longer tokens, whatever program made them. Ours have at most DL_TOKEN_SIZE bytes. */
 #define DL_REDIS_LONGEST_TOKEN 1024
 
 /* What is wanted, in the scripts' words: to own the lock exclusively; a share of it, with any number of others; or, for

@@ -10,7 +10,9 @@
 #define DL_REDIS_LONGEST_NAME 1024
 
 /* For how many seconds the server keeps a counter of fencing tokens by default: see redis/lua/counter_lasts.lua, which
- * knows this number, too. */
+ * knows this number, too. A day, because a counter protects from a clock that is set back by less than its lifetime
+ * (docs/protocol-redis.md, "Fencing tokens"), and takes 130 bytes for each name (docs/operations.md, "What is left on
+ * Redis"). */
 #define DL_REDIS_COUNTER_LIFETIME 86400
 
 /* The keys of one lock on a server. In a cluster, all are in one slot. The memory that `lock` points to holds all of

@@ -13,6 +13,7 @@
 /* The most members: a set of members is the bits of a word. */
 #define MOST 64
 
+/* A time in microseconds has 16 digits until the year 2286. */
 #define LONGEST_NUMBER 16
 
 /* The size of the part of a lock's name that is shown. */

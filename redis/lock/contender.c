@@ -9,28 +9,38 @@
 /* Each waiter asks this much later than the one in front of it after the ttl has ended, so that those behind a killed
  * holder don't all ask at once. Any request serves the first in the queue, so only the first waiter needs to be quick.
  * Only the first WATCHING waiters ask at the end of the ttl, in case those before them are dead; the others only ask as
- * often as they must to count as alive. */
+ * often as they must to count as alive. As many ask every 1.5 s in any case (redis/lua/refuse.lua), so that up to eight
+ * waiters notice at the latest 6 s after a ttl that their whole machine is gone: docs/protocol-redis.md, "Waiting that
+ * notices", has this promise, which model/waiting.c checks, and its cost, which `scripts/bench redis --only=waiting`
+ * counts. */
 #define STAGGER (20 * DL_MILLISECOND)
 #define WATCHING 8
 
-/* Another program's release isn't announced, so its lock has to be polled; without Pub/Sub, every lock has to be. */
+/* Another program's release isn't announced, so its lock has to be polled; without Pub/Sub, every lock has to be. Each
+ * pause is random between half of its length and all of it. The longest makes 16 to 31 questions a second, and leaves a
+ * lock unused for up to 64 ms after a release: docs/configuration.md, "Without publish and subscribe". */
 #define SHORTEST_PAUSE (4 * DL_MILLISECOND)
 #define LONGEST_PAUSE (64 * DL_MILLISECOND)
 
-/* Sentinels and clusters replace a node that died, but this takes longer than connecting. */
+/* Sentinels and clusters replace a node that died, but this takes longer than connecting: a time that is set at the
+ * servers, plus some seconds. These 30 s are what docs/configuration.md promises ("When a master dies"); a longer
+ * connect_timeout takes their place. */
 #define LONGEST_FAILOVER (30 * DL_SECOND)
 
-/* The longest that the first in the queue may be silent; acquire.lua has the same limit. */
+/* The longest that the first in the queue may be silent: the SHORTEST_INTERVAL of redis/lua/base.lua. */
 #define LONGEST_SILENCE (1500 * DL_MILLISECOND)
 
-/* At most this many messages on an idle listener are discarded. */
+/* At most this many messages on an idle listener are discarded, so that somebody who floods its channel can't hold up
+ * the call. What is left is passed over during the wait. */
 #define MOST_LEFT_OVER 16
 
-/* The pause between two attempts to reach a server that went away in the middle of a wait. */
+/* The pause between two attempts to reach a server that went away in the middle of a wait; random between half of it
+ * and all of it. A port that refuses connections does so at once, so a waiter tries 50 to 100 times a second while its
+ * server restarts. */
 #define RECONNECT_PAUSE (20 * DL_MILLISECOND)
 
 /* The pause between two attempts to open a listener on the server that answers: the sentinel or node that is asked for
- * the address may not know the new one yet. */
+ * the address may not know the new one yet. See tests/cluster/failover_on_demand.phpt; meanwhile the waiter polls. */
 #define MOVE_PAUSE DL_SECOND
 
 dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,

@@ -13,13 +13,16 @@
 #define LONGEST_INTERVAL DL_SECOND
 
 /* How many intervals it pauses after a refusal that may last. The server may be out of memory only for a while; but if
- * the user lacks a permission, every look is refused, and each refusal costs a connection. */
+ * the user lacks a permission, every look is refused, and each refusal costs a connection. So a deadlock is found
+ * within 13 s after the refusals have ended, rather than within five (docs/protocol-redis.md, "Deadlocks"). */
 #define LONGEST_PAUSE 8
 
-/* Others don't read longer records. */
+/* Others don't read longer records: redis/lua/deadlock.lua knows this number, too. There is room for the longest name
+ * of a lock, its waiter's token, and TOKENS_SIZE. */
 #define LONGEST_RECORD 4096
 
-/* Room for the tokens in a record; if there are too many, the oldest are left out, and don't count as held. */
+/* Room for the tokens in a record, of which 16 digits stand there: some sixty. If there are too many, the oldest are
+ * left out, and don't count as held. */
 #define TOKENS_SIZE 1024
 
 void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish,

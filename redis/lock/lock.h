@@ -38,7 +38,8 @@ typedef struct dl_redis_lock_operations {
 	dl_outcome (*force_release)(dl_lock *lock, const dl_redis_breakable *breakable, dl_error *error);
 } dl_redis_lock_operations;
 
-/* How often make_certain tries while connections keep breaking. */
+/* How often make_certain tries while connections keep breaking. Each attempt has made a connection of its own, and the
+ * caller still holds the lock if all have failed. */
 #define DL_REDIS_MOST_RENAMINGS 3
 
 /* Returns DL_FAILED, with the error that make_certain has tried too often. */

@@ -6,7 +6,9 @@ local now_text = time[1] .. ('00000' .. time[2]):sub(-6)
 local now_ms = math.floor(now / 1000)
 
 -- A waiter must ask again after SHORTEST_INTERVAL, or after a longer time, up to LONGEST_INTERVAL, if it is further
--- back. Once it is late by SLACK, it is presumed dead. All are in microseconds.
+-- back. Once it is late by SLACK, it is presumed dead. All are in microseconds. docs/protocol-redis.md, "Waiting that
+-- notices", has what they promise, which model/waiting.c checks, and what they cost, which `scripts/bench redis
+-- --only=waiting` counts.
 local SHORTEST_INTERVAL, LONGEST_INTERVAL, SLACK = 1500000, 10000000, 3000000
 
 -- A waiter whose ticket is younger than this can't be overdue. Neither can those behind it: their tickets are larger. A

@@ -37,7 +37,9 @@ local function renew_own(wanted, token, ttl)
 end
 
 -- How many more dead waiters this script may remove from the queue, 100 with each command. There is a limit because
--- everybody else has to wait for the script. When it reaches 0, serve() stops unfinished, and is soon called again.
+-- everybody else has to wait for the script: docs/protocol-redis.md, "Scripts", has what was measured with 10,000 dead
+-- waiters, 5 to 7 ms with this limit, and 69 ms without. When it reaches 0, serve() stops unfinished, and is soon
+-- called again.
 local work = 1000
 local is_unfinished = false
 

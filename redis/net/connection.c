@@ -16,14 +16,18 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* No reply to distlock's commands is nested this deep. */
+/* No reply to distlock's commands is nested this deep. It is the limit that hiredis itself had before 1.0
+ * (redis/hiredis#794). */
 #define DEEPEST_ARRAY 7
 
-/* A larger output buffer is freed once everything is written. */
+/* A larger output buffer is freed once everything is written, so that a value (up to DL_REDIS_LARGEST_VALUE) doesn't
+ * occupy memory for as long as its connection is open. What distlock writes otherwise is shorter: 256 renewals take
+ * about as much as this. */
 #define KEPT_OUTPUT (64 * 1024)
 
-/* For this long, rather than for a quarter of an hour, the kernel tries to deliver what was sent on a connection that
- * is closed. After that, what is owed because of the connection is released for the last time (redis/server/owed). */
+/* For this long, rather than for a quarter of an hour as by Linux's defaults (redis/lettuce#2082, redis/ioredis#1932),
+ * the kernel tries to deliver what was sent on a connection that is closed. After that, what is owed because of the
+ * connection is released for the last time: the last of `repeats` in redis/server/owed.c is as long. */
 #define LONGEST_DELIVERY (30 * DL_SECOND)
 
 struct dl_redis_expected {
@@ -51,9 +55,9 @@ static int depth(const redisReadTask *task)
 	return arrays;
 }
 
-/* hiredis itself would allocate as many elements as the server announces. Newer versions also allow any depth of
- * nesting but free recursively, so a malicious reply could overflow the stack. The reader's private data is the
- * connection. */
+/* hiredis itself would allocate as many elements as the server announces. From 1.0 on (redis/hiredis#797), it also
+ * allows any depth of nesting, but frees recursively, so a malicious reply could overflow the stack; the releases of
+ * 2026 allow 1024 levels (redis/hiredis#1336). The reader's private data is the connection. */
 static void *create_bounded_array(const redisReadTask *task, element_count elements)
 {
 	const dl_redis_connection *connection = task->privdata;
@@ -121,8 +125,9 @@ bool dl_redis_reply_is_of_replica(const redisReply *reply)
 	if (reply->type != REDIS_REPLY_ERROR) {
 		return false;
 	}
-	/* Up to version 6, a script's error quotes the error of the command that failed in it. EXEC quotes what prevents
-	 * the transaction, or, up to version 5, says so in words of its own. */
+	/* Up to version 6, a script's error quotes the error of the command that failed in it (redis/redis#10165;
+	 * redis/redis#10329 changed that). EXEC quotes what prevents the transaction, or, up to version 5, says so in words
+	 * of its own. */
 	return dl_redis_reply_is_error(reply, "READONLY") || dl_redis_reply_is_error(reply, "LOADING")
 			|| dl_redis_reply_is_error(reply, "MASTERDOWN") || strstr(reply->str, "-READONLY ") != NULL
 			|| strstr(reply->str, ": READONLY ") != NULL || strstr(reply->str, "instance is now a read-only ") != NULL;
@@ -194,7 +199,8 @@ static char *write_count(char *to, char sign, size_t count)
 /* The most bytes that go around a word: its sign, its length, and two ends of a line. */
 #define AROUND_A_WORD 25
 
-/* Written by hand, because every call goes through it, and hiredis's formatter takes ten times as long. */
+/* Written by hand, because every call goes through it, and hiredis's formatter takes ten times as long: it goes through
+ * sprintf (redis/hiredis#260). */
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths)
 {
 	size_t most = connection->output_length + AROUND_A_WORD;

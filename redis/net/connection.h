@@ -23,13 +23,17 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+/* The 40 hex digits of a run_id, a NUL, and a few more. */
 #define DL_REDIS_RUN_ID_SIZE 48
 
-/* Only replies that contain a user's value, and those to a scan, come near these limits. */
+/* Only replies that contain a user's value, and those to a scan, come near these limits. Otherwise, the longest is that
+ * to a look for deadlocks, some 100 KB, and the one with the most elements that to COMMAND INFO, one for each command
+ * of the scripts (redis/server/topology.c). */
 #define DL_REDIS_LARGEST_REPLY (256 * 1024)
 #define DL_REDIS_MOST_ELEMENTS 64
 
-/* User values longer than this are neither read nor written. */
+/* User values longer than this are neither read nor written: docs/sessions.md and docs/optimistic.md. Redis itself
+ * would take 512 MB. */
 #define DL_REDIS_LARGEST_VALUE (64 * 1024 * 1024)
 
 /* What a connection is for: commands of threads that run user code, grants sent to waiters, or what the keeper

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* docs/configuration.md explains the defaults; the highest database has twenty bits. */
 #define DEFAULT_PORT 6379
 #define DEFAULT_SENTINEL_PORT 26379
 #define DEFAULT_CONNECT_TIMEOUT (1 * DL_SECOND)

@@ -31,6 +31,8 @@ typedef struct dl_redis_address {
 	int port;
 } dl_redis_address;
 
+/* As docs/configuration.md says. Only sentinels and some nodes of a cluster are listed; the cluster names the
+ * others. */
 #define DL_REDIS_MOST_ADDRESSES 32
 
 typedef struct dl_redis_tls_options {

@@ -4,7 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+/* More than the longest grant has, a token (DL_TOKEN_SIZE), two numbers and a run_id, by some 200 bytes for words that
+ * later versions may add. */
 #define LONGEST_GRANT 639
+
+/* How many other messages are skipped before the caller may look at the clock: tests/faults/flooded_listener.phpt. */
 #define MOST_PASSED_OVER 64
 
 static bool is_text(const redisReply *reply, const char *text)
@@ -19,7 +23,8 @@ static bool is_message(const redisReply *reply)
 			&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_GRANT;
 }
 
-/* Whether the server ended the subscription, as it does when the channel's slot has moved to another node. */
+/* Whether the server ended the subscription, as it does unasked when the channel's slot has moved to another node
+ * (redis/redis#8621; StackExchange/StackExchange.Redis#2969 is about a client that didn't expect it). */
 static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
 {
 	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3 && is_text(reply->element[0], "sunsubscribe")

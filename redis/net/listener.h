@@ -12,7 +12,8 @@ typedef struct dl_redis_grant {
 	int64_t fencing_token; /* 0: the lock was free */
 	int64_t time;          /* when it was granted, by the server's clock, in microseconds */
 	/* Whether it was sent by the server to which the listener is connected. Replicas and the cluster bus also forward
-	 * messages to listeners that the sender didn't count; those aren't grants. */
+	 * messages to listeners that the sender didn't count (redis/redis#3744), even twice (redis/redis#6575); those
+	 * aren't grants. */
 	bool is_direct;
 } dl_redis_grant;
 

@@ -10,6 +10,9 @@
 #define DIGITS "0123456789"
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define HEX_DIGITS DIGITS "abcdefABCDEF"
+
+/* For messages: addresses that don't fit are left out. A database has as many digits as the highest that
+ * redis/net/dsn.c accepts. */
 #define LONGEST_ADDRESSES 400
 #define LONGEST_DATABASE 7
 

@@ -122,9 +122,9 @@ static bool refuse_handshake(const dl_redis_tls_peer *peer, const SSL *ssl, int 
 }
 
 /* Brackets a call of OpenSSL or hiredis. OpenSSL keeps errors per thread: the call would take one that somebody else
- * has left there for its own. It writes without MSG_NOSIGNAL, even while it reads, and the program may not ignore
- * SIGPIPE. The signal isn't blocked for any longer: user code may run during a wait, and start programs, which inherit
- * what is blocked. */
+ * has left there for its own (openssl/openssl#8470). It writes without MSG_NOSIGNAL, even while it reads, and the
+ * program may not ignore SIGPIPE (openssl/openssl#16399). The signal isn't blocked for any longer: user code may run
+ * during a wait, and start programs, which inherit what is blocked. */
 static void begin_call(sigset_t *before)
 {
 	ERR_clear_error();

@@ -1,17 +1,22 @@
 #include "redis/quorum/candidate.h"
 
 /* How long, and at least how often, a candidate that the arbiter has let in tries to win the rest; and the pauses
- * between its attempts. */
+ * between its attempts. A quarter of the ttl, at most this long: the arbiter's grant runs meanwhile, and PROOF in
+ * stale_owners.c must not be shorter, which is what a stale key costs a newcomer. Chance and the number of members won
+ * shorten it, so that of several candidates all but one give way. Four questions are what acquire(0.0) asks, in the 15
+ * ms that their pauses take. docs/quorum.md, "Waiting", has these numbers, and its table what comes of them. */
 #define LONGEST_CAMPAIGN (400 * DL_MILLISECOND)
 #define FEWEST_QUESTIONS 4
 #define SHORTEST_PAUSE (2 * DL_MILLISECOND)
 #define LONGEST_PAUSE (32 * DL_MILLISECOND)
 
-/* The first pause before starting over. */
+/* The first pause before starting over, and the longest: random between half of it and all of it (docs/quorum.md,
+ * "Waiting"). */
 #define SHORTEST_REST (10 * DL_MILLISECOND)
 #define LONGEST_REST (500 * DL_MILLISECOND)
 
-/* How often, at least, a candidate that waits at the arbiter checks who owns the lock on the other members. */
+/* How often, at least, a candidate that waits at the arbiter checks who owns the lock on the other members: as often as
+ * the last in a long queue asks (LONGEST_INTERVAL in redis/lua/base.lua). */
 #define LONGEST_LOOK (10 * DL_SECOND)
 
 /* The state of one acquire. */

@@ -13,7 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each server may take this fraction of the ttl to answer, because the ttl runs meanwhile. */
+/* Each server may take this fraction of the ttl to answer, because the ttl runs meanwhile; but at least the shortest
+ * limit, unless that is more than a quarter of the ttl. With the default ttl of 10 s, that is half a second:
+ * docs/quorum.md, "When a server doesn't answer". Renewals come every third of the ttl, so there is time for several of
+ * these. */
 #define SHARE_OF_TTL 20
 #define LARGEST_SHARE_OF_TTL 4
 #define SHORTEST_LIMIT (50 * DL_MILLISECOND)

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* For how long a server isn't asked after a failure. */
+/* For how long a server isn't asked after a failure. So a dead one costs its process a connection each second, and one
+ * that is back takes part a second later (docs/quorum.md). */
 #define REST (1 * DL_SECOND)
 
 struct dl_redis_member {

@@ -3,6 +3,8 @@
 
 #include "redis/server/pool.h"
 
+/* Fewer than three have no majority without each other. More than fifteen are refused, as each call goes to all of
+ * them; no measurement stands behind that number. */
 #define DL_REDIS_FEWEST_MEMBERS 3
 #define DL_REDIS_MOST_MEMBERS 15
 

@@ -1,6 +1,6 @@
 #include "redis/quorum/stale_owners.h"
 
-/* This is longer than any candidate tries to win the rest of a majority. */
+/* This is longer than any candidate tries to win the rest of a majority: LONGEST_CAMPAIGN in candidate.c. */
 #define PROOF (400 * DL_MILLISECOND)
 
 static size_t count_possible(const uint64_t *owners, size_t count, uint64_t owner)

@@ -14,10 +14,11 @@
 #include <string.h>
 
 /* How many redirections a call follows without pausing. If there are more in a row, the nodes haven't agreed yet and
- * redirect to each other. */
+ * redirect to each other. A slot that moves needs two, an old map and ASK. docs/protocol-redis.md, "In a cluster". */
 #define MOST_REDIRECTIONS 5
 
-/* The first pause before a call that couldn't be executed yet is tried again. */
+/* The first pause before a call that couldn't be executed yet is tried again, as a slot is being moved, or a name will
+ * soon lead to another server (docs/protocol-redis.md has these pauses). */
 #define SHORTEST_PAUSE (5 * DL_MILLISECOND)
 #define LONGEST_PAUSE (100 * DL_MILLISECOND)
 

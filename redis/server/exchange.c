@@ -3,7 +3,7 @@
 #include "core/wait.h"
 #include "redis/server/call.h"
 
-/* The first pause between two attempts to find the node that serves the slot. */
+/* The first pause between two attempts to find the node that serves the slot. Each attempt asks a node for the map. */
 #define SHORTEST_PAUSE (20 * DL_MILLISECOND)
 #define LONGEST_PAUSE (100 * DL_MILLISECOND)
 

@@ -9,29 +9,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The first pause after a payment that wasn't answered. */
+/* The first pause after a payment that wasn't answered; it doubles up to the longest (docs/protocol-redis.md, "What is
+ * owed"). So a server that comes back is paid about a second later, and one that stays away is asked once a second. */
 #define SHORTEST_PAUSE (20 * DL_MILLISECOND)
 #define LONGEST_PAUSE (1 * DL_SECOND)
 
-/* If a posted release isn't answered for this long, the keeper pays it, too. */
+/* If a posted release isn't answered for this long, the keeper pays it, too: the connection may have died without a
+ * word. */
 #define LONGEST_POST (1 * DL_SECOND)
 
 /* A command sent for a doubtful token may still be executed after its release was confirmed, so the release is repeated
- * after these delays. After that, nothing can still be delivered: see dl_redis_connection_close(). */
+ * after these delays. After the last, which is LONGEST_DELIVERY in redis/net/connection.c, nothing can still be
+ * delivered: see dl_redis_connection_close(). That one is what model/owed.c and model/attach.c rely on; the first two
+ * only shorten the time for which a lock may have an owner that nobody knows. */
 static const dl_time repeats[] = { 1 * DL_SECOND, 5 * DL_SECOND, 30 * DL_SECOND };
 #define REPEATS (sizeof repeats / sizeof *repeats)
 
-/* How long after the ttl a late command can still make the token an owner. After that, nothing of the token is left,
- * whether or not there was an answer. */
+/* How long after the ttl a late command can still make the token an owner: the 30 s of LONGEST_DELIVERY
+ * (redis/net/connection.c), in which it may arrive and put the token into the queue; and LONGEST_INTERVAL and SLACK of
+ * redis/lua/base.lua, 10 s and 3 s, after which a waiter that doesn't ask again is passed over. After that, nothing of
+ * the token is left, whether or not there was an answer. */
 #define LONGEST_DELAY (43 * DL_SECOND)
 
-/* Beyond this number, the oldest entries are forgotten, and their tokens expire after their ttl. */
+/* Beyond this number, the oldest entries are forgotten, and their tokens expire after their ttl. An entry takes some
+ * 460 bytes (measured, for names of 14), so this is 8 MB, should a worker go on for so long without its server. */
 #define MOST_ENTRIES 16384
 
 /* This gives a bucket at most four entries on average: see tests/engine/owed_many.c. */
 #define BUCKETS 4096
 
-/* How many bytes at the end of a token tell it from others. */
+/* How many bytes at the end of a token tell it from others: the digits of its time. */
 #define DIFFERENT_PART 16
 
 /* How an entry is paid. */

@@ -14,7 +14,9 @@
 #include <string.h>
 #include <time.h>
 
-/* The first pause between two attempts to find a master that answers. */
+/* The first pause between two attempts to find a master that answers; at first 5 ms at least, as each is random between
+ * half of its length and all of it: docs/protocol-redis.md, "Behind a name". The longest is an attempt each 100 to 200
+ * ms, by each process, at a server that has just started. */
 #define SHORTEST_PAUSE (10 * DL_MILLISECOND)
 #define LONGEST_PAUSE (200 * DL_MILLISECOND)
 

@@ -15,10 +15,12 @@
  * use new ones. */
 #define MOST_NODES DL_REDIS_SLOTS
 
-/* How long to wait between attempts to watch a sentinel, while none is watched. */
+/* How long to wait between attempts to watch a sentinel, while none is watched. Meanwhile, what is known may be out of
+ * date, as docs/protocol-redis.md says ("Behind sentinels"). */
 #define WATCH_PAUSE (5 * DL_SECOND)
 
-/* If a sentinel still has messages after they have been read for this long, it isn't listened to any more. */
+/* If a sentinel still has messages after they have been read for this long, it isn't listened to any more: every call
+ * looks for them first. */
 #define LONGEST_NEWS (10 * DL_MILLISECOND)
 
 struct dl_redis_server {

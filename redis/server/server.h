@@ -24,8 +24,8 @@ dl_redis_server *dl_redis_server_find(const char *dsn, size_t length, dl_error *
 const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server);
 
 /* Whether another node may take the place of one that dies or is demoted. Sentinels and clusters see to that. A single
- * server may do it too, behind its name; that is known once it has answered that it is a replica, or is loading its
- * data, and until it executes commands again. */
+ * server may do it too, behind its name (StackExchange/StackExchange.Redis#2264); that is known once it has answered
+ * that it is a replica, or is loading its data, and until it executes commands again. */
 bool dl_redis_server_fails_over(const dl_redis_server *server);
 
 /* Whether the reply is an error of a server that can't execute the call, or can't yet. The call wasn't executed: the
@@ -48,7 +48,7 @@ bool dl_redis_server_lack(dl_redis_server *server, char *to, size_t size);
 /* Reads what a sentinel has reported since the last call. If that is a new master, or if no sentinel has been watched
  * for a while, asks one. Call this before using a connection: otherwise there could be two owners, because a master
  * that was replaced on purpose, or was cut off, continues to act as one for some seconds, and a process with an open
- * connection would acquire there what others own on the new master. */
+ * connection would acquire there what others own on the new master (redis/redis#1083, redis/redis#6062). */
 void dl_redis_server_look(dl_redis_server *server, dl_time deadline);
 
 /* Closes the connections to sentinels on which nobody has looked for news for longer than the max_idle of the DSN, and

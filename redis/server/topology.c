@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* If its slots are scattered, a cluster's map is long. */
+/* If its slots are scattered, a cluster's map is long: should no two neighbours be on one node, this is a kilobyte for
+ * each slot. */
 #define LARGEST_MAP (16 * 1024 * 1024)
 
 /* A text that begins with NUL would count as empty. */
@@ -30,7 +31,8 @@ static bool is_unknown_command(const redisReply *reply)
 	return dl_redis_reply_is_error(reply, "ERR unknown command");
 }
 
-/* Whether a script called a command that the server doesn't know, in the words of Redis, or of Valkey. */
+/* Whether a script called a command that the server doesn't know, in the words of Redis, or of Valkey, which are no
+ * interface: Valkey 9.1 changed others of them (valkey-io/valkey#3663). */
 static bool is_unknown_in_script(const redisReply *reply)
 {
 	return strstr(reply->str, "nknown Redis command") != NULL

@@ -13,7 +13,8 @@
 
 /* WATCH, GET and MULTI are sent in one write, SET (or DEL) and EXEC in another: two round trips. MULTI is in the first
  * write because it must have been accepted before the second: without it, SET would be executed unconditionally. In
- * between, the connection belongs to the update.
+ * between, the connection belongs to the update. Before Redis 6.0.9, a key that expires in between isn't a conflict
+ * (redis/redis#7920).
  */
 typedef struct dl_redis_optimistic {
 	dl_optimistic optimistic;

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many keys are examined for a page. The server takes this as a hint, and may return a few more. */
+/* How many keys are examined for a page. The server takes this as a hint, and may return a few more. A page may contain
+ * a kilobyte for each, the longest name of a lock. */
 #define KEYS_AT_ONCE "200"
 #define MOST_KEYS 4096
 #define LARGEST_PAGE (4 * 1024 * 1024)

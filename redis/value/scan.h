@@ -3,9 +3,11 @@
 
 #include "redis/server/pool.h"
 
+/* A lock's name has 1024 bytes at most, and each may be escaped in a pattern. */
 #define DL_REDIS_LONGEST_PATTERN 2048
 
-/* This many masters of a cluster can be remembered as scanned. */
+/* This many masters of a cluster can be remembered as scanned. In a larger one, those beyond are scanned again for each
+ * range of slots. */
 #define DL_REDIS_MOST_SCANNED 256
 
 /* Searches the keys of a server, or of all masters of a cluster, for the names of locks that are waited for or were

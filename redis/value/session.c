@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many broken connections are tolerated while one session is opened. */
+/* How many broken connections are tolerated while one session is opened. Each leaves a doubtful token, with which no
+ * session is written (model/session.pml), so the lock is acquired anew. */
 #define MOST_BREAKS 3
 
 /* In seconds: 100 years. Redis refuses an expiry that exceeds its clock's range. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The longest name that DNS has; and the longest list of hosts, which is as long as a DSN on Redis may be. */
 #define LONGEST_HOST 255
 #define LONGEST_TEXT 4096
 #define HIGHEST_PORT 65535

@@ -10,11 +10,13 @@
 
 #include <stdlib.h>
 
-/* How long the client library has to give back the requests that it has. */
+/* How long the client library has to give back the requests that it has. They come at once from a healthy server; with
+ * SESSION_END_LIMIT in distlock.c, this leaves 0.6 s of a process's end for the session to be closed. */
 #define RETURN_LIMIT (200 * DL_MILLISECOND)
 
 /* How many of its timeouts the client of a session that is over goes on looking for a server, unless another session
- * finds one meanwhile. */
+ * finds one meanwhile. If it finds none in an outage of that length, the nodes stay for one timeout after the outage;
+ * but no client looks forever (docs/protocol-zookeeper.md, "Sessions"). */
 #define MOST_TIMEOUTS 10
 
 /* A session that is being closed. */
@@ -64,9 +66,9 @@ void dl_zk_closing_end(dl_zk_session *session, dl_zk_state state)
 }
 
 /* When the library is closed, it forgets the requests that it still has to answer, such as a release that nobody waited
- * for, and never frees them. So wait a moment: a healthy server's answers are about to come, and after the end of a
- * session, the library answers by itself, except to requests that reached it too late. Called with the session's mutex
- * held, which is released meanwhile. */
+ * for, and never frees them (apache/zookeeper#1000). So wait a moment: a healthy server's answers are about to come,
+ * and after the end of a session, the library answers by itself, except to requests that reached it too late. Called
+ * with the session's mutex held, which is released meanwhile. */
 static void await_library(dl_zk_session *session, zhandle_t *handle)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), RETURN_LIMIT);

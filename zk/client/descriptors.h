@@ -6,10 +6,11 @@
 
 /*
  * The client library opens sockets and pipes that programs started by this process would inherit, and doesn't reveal
- * their numbers. So this asks about all descriptors of the process, which /proc lists. Descriptors of other threads and
- * libraries are never changed: a descriptor is set to close on exec only if it certainly belongs to the client. If
- * something else looks the same, or there is no /proc, nothing is changed. Any thread may call these. Without this,
- * programs started by PHP could use a connection that is logged in.
+ * their numbers (apache/zookeeper#410 would have closed the sockets on exec). So this asks about all descriptors of the
+ * process, which /proc lists. Descriptors of other threads and libraries are never changed: a descriptor is set to
+ * close on exec only if it certainly belongs to the client. If something else looks the same, or there is no /proc,
+ * nothing is changed. Any thread may call these. Without this, programs started by PHP could use a connection that is
+ * logged in.
  */
 
 /* Call this once, before anything else here. */

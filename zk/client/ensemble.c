@@ -20,10 +20,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many threads the client library starts for a session. It ends the process if it can't start one. */
+/* How many threads the client library starts for a session. It ends the process if it can't start one, or, if its
+ * assertions are compiled out, never returns: apache/zookeeper#2441. */
 #define CLIENTS_THREADS 2
 
-/* The pauses between attempts to find an address of a host. */
+/* The pauses between attempts to find an address of a host: docs/protocol-zookeeper.md, "When a server doesn't
+ * answer". */
 #define SHORTEST_PAUSE (20 * DL_MILLISECOND)
 #define LONGEST_PAUSE (200 * DL_MILLISECOND)
 
@@ -208,7 +210,7 @@ static zhandle_t *connect_client(dl_zk_session *session)
 	dl_zk_descriptors_begin();
 	handle = start_client(access, session);
 #ifdef DL_ZK_HAS_RESOLUTION_DELAY
-	/* By default, the client, which is already running, resolves the names again and again. */
+	/* By default, the client, which is already running, resolves the names again and again (apache/zookeeper#1068). */
 	if (handle != NULL) {
 		zoo_set_servers_resolution_delay(handle, -1);
 	}

@@ -12,7 +12,8 @@
 /* ZTHROTTLEDOP, for which older client libraries have no name: the server is overloaded. */
 #define THROTTLED (-127)
 
-/* The time limit for asking all hosts together. */
+/* The time limit for asking all hosts together, at most the last quarter of what the call has; and how many are asked.
+ * They only explain a failure, and must not delay it: docs/protocol-zookeeper.md, "When a server doesn't answer". */
 #define ASKING_LIMIT (500 * DL_MILLISECOND)
 #define MOST_ASKED 3
 
@@ -72,8 +73,8 @@ bool dl_zk_failure_is_usable(dl_zk_session *session, const char *path, dl_error 
 	}
 }
 
-/* A server that has too many connections from an address silently drops a new one. A server that is merely not serving
- * would wait for the client to begin. */
+/* A server that has too many connections from an address silently drops a new one, and tells only its own log
+ * (smartloli/EFAK#335). A server that is merely not serving would wait for the client to begin. */
 static bool is_dropped_at_once(int descriptor, dl_time deadline)
 {
 	char byte;

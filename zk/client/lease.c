@@ -6,8 +6,9 @@ dl_time dl_zk_lease_interval(const dl_zk_session *session)
 }
 
 /* Returns how long the session certainly lives after a contact. This is less than its whole timeout: the leader, which
- * expires sessions, learns of a follower's sessions only now and then, so its information may be older than the contact
- * by up to a third of the timeout, within which the client sends a ping. docs/protocol-zookeeper.md explains this.
+ * expires sessions, learns of a follower's sessions only now and then (apache/zookeeper#688 describes how), so its
+ * information may be older than the contact by up to a third of the timeout, within which the client sends a ping.
+ * docs/protocol-zookeeper.md explains this.
  */
 static dl_time lifetime_of(const dl_zk_session *session)
 {

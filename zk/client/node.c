@@ -161,8 +161,8 @@ bool dl_zk_node_is_reader(const char *name)
 	return ends_with(name, length, "__READ__") || ends_with(name, length, "__rlock__");
 }
 
-/* Whether the '-' is a minus sign, rather than the end of a prefix such as "lock-". Bytes that aren't ASCII count as
- * letters. */
+/* Whether the '-' is a minus sign, rather than the end of a prefix such as "lock-" (go-zookeeper/zk#65 is a lock that
+ * took one for the other). Bytes that aren't ASCII count as letters. */
 static bool is_sign(const char *name, const char *dash)
 {
 	return dash >= name && *dash == '-'

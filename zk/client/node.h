@@ -12,6 +12,7 @@
  * other programs' names, only two things matter: the sequence at the end, and whether the part before it marks a
  * reader. */
 
+/* As long as the longest name of a lock on Redis. */
 #define DL_ZK_LONGEST_PATH 1024
 
 /* The size of "_c_" and a UUID, with the NUL. */
@@ -66,9 +67,10 @@ bool dl_zk_node_is_reader(const char *name);
 bool dl_zk_node_sequence(const char *name, int32_t *sequence);
 
 /* Whether a child's number shows when it was created. The server's counter ends at 2^31 - 1: all later children get
- * this number, and some that are created at the same moment get a negative one. A child with such a number, or with one
- * of the last million before it, must not own a lock. So a child that was created in time never meets an owner whose
- * number is out of order. Two children with the same number must never both own the lock.
+ * this number, and some that are created at the same moment get a negative one (python-zk/kazoo#730 shows what that did
+ * to a recipe). A child with such a number, or with one of the last million before it, must not own a lock. So a child
+ * that was created in time never meets an owner whose number is out of order. Two children with the same number must
+ * never both own the lock.
  */
 static inline bool dl_zk_node_is_in_time(int32_t sequence)
 {

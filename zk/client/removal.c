@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The pause before a request is repeated over the same connection. */
+/* The pause before a request is repeated over the same connection: when a server is overloaded, or has left the outcome
+ * open (docs/protocol-zookeeper.md, "Releasing"). */
 #define REPETITION_PAUSE (100 * DL_MILLISECOND)
 
 struct dl_zk_removal {

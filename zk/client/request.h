@@ -6,9 +6,9 @@
 /* An asynchronous request, and later its reply. The sender owns it. The functions that send may be called with or
  * without the session's mutex. A session's requests are answered in the order in which they were sent. A request that
  * can't be sent is answered at once. When a session ends, our code answers all its open requests, because the client
- * library doesn't: a request that reaches the library after it has cleared its list stays there, and the library may
- * forget requests while it is being closed. The library still refers to such a request, so its memory isn't freed until
- * the library gives it back or is closed.
+ * library doesn't: a request that reaches the library after it has cleared its list stays there
+ * (apache/zookeeper#2102), and the library may forget requests while it is being closed (apache/zookeeper#1000). The
+ * library still refers to such a request, so its memory isn't freed until the library gives it back or is closed.
  */
 /* For requests that nobody waits for: called with the mutex held when the request is answered. The request is then
  * freed. */
@@ -41,7 +41,8 @@ struct dl_zk_request {
 	zoo_op_result_t *results; /* of a transaction */
 };
 
-/* The largest number of nodes that are created in one transaction. */
+/* The largest number of nodes that are created in one transaction: as many as the permits that an object may take
+ * (DL_ZK_MOST_WEIGHT). */
 #define DL_ZK_MOST_TOGETHER 32
 
 /* A node to be created for a contender. */
@@ -81,7 +82,7 @@ dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, con
  * goes. */
 dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* A request sent after this one sees everything that had been decided before, as far as the leader knows. But that
- * leader may have been deposed. */
+ * leader may have been deposed (apache/zookeeper#2069). */
 dl_zk_request *dl_zk_request_sync(dl_zk_session *session, dl_zk_recipient to);
 /* A transaction that changes nothing. ZOK: a majority has agreed to it, and the node exists. */
 dl_zk_request *dl_zk_request_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path);

@@ -24,7 +24,7 @@ void dl_zk_session_give(dl_zk_session *session)
 	}
 }
 
-/* Opening a session takes this long on a busy machine. */
+/* Opening a session takes this long on a busy machine. exchange.c has the same number. */
 #define LEAST_PATIENCE (2 * DL_SECOND)
 
 static unsigned count_hosts(const char *hosts)
@@ -41,10 +41,11 @@ static unsigned count_hosts(const char *hosts)
 /* Returns how long the client may look for a server before the session is over. For a session that was connected, this
  * is its timeout, after which it has lost everything it held. Without a limit, the client might look forever: a server
  * that knows fewer transactions than the client has seen (because it was wiped, restored from a backup, or replaced)
- * refuses the session every time, and never says that it has expired. A new session has enough time to try every host,
- * because each silent host costs the client up to two thirds of the timeout. The session that replaces it resolves the
- * host names again. With TLS, the client waits without limit for a server that accepts a connection and then stays
- * silent, and doesn't try the other hosts; so a new session is opened sooner.
+ * refuses the session every time, and never says that it has expired (python-zk/kazoo#42; apache/zookeeper#2058 gave
+ * such a limit to the Java client). A new session has enough time to try every host, because each silent host costs the
+ * client up to two thirds of the timeout. The session that replaces it resolves the host names again. With TLS, the
+ * client waits without limit for a server that accepts a connection and then stays silent, and doesn't try the other
+ * hosts; so a new session is opened sooner.
  */
 static dl_time patience(const dl_zk_session *session)
 {

@@ -76,7 +76,8 @@ struct dl_zk_ensemble {
 	dl_zk_ensemble *next;
 };
 
-/* How many paths, below which it may delete, a session remembers. */
+/* How many paths, below which it may delete, a session remembers. A path that another one has displaced costs two more
+ * requests, in the same round trip, at its next use (docs/protocol-zookeeper.md, "Acquiring"). */
 #define DL_ZK_MOST_DELETABLE 512
 
 /* For the files of this directory. The mutex guards the fields below it. It is recursive, because handlers that run

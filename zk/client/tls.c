@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The library splits the names with strtok(), which isn't thread-safe. */
+/* The library splits the names with strtok(), which isn't thread-safe (apache/zookeeper#1929 shows the code). */
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
 bool dl_zk_tls_is_built(void)

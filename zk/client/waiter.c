@@ -10,10 +10,12 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-/* The interval at which a thread that waits for a login checks whether it was refused. */
+/* The interval at which a thread that waits for a login checks whether it was refused: 20 times a second, and only
+ * while a session with SASL isn't connected (docs/protocol-zookeeper.md, "SASL and TLS"). */
 #define LOGIN_INTERVAL (50 * DL_MILLISECOND)
 
-/* How many unused eventfds stay open for later waits. */
+/* How many unused eventfds stay open for later waits: one for each of so many threads that wait at the same time. A
+ * request in an ordinary PHP has one thread. */
 #define MOST_SPARE 16
 
 /* An eventfd that wakes a thread. */

@@ -19,7 +19,8 @@ typedef struct dl_zk_mutex_kind {
 	unsigned weight;  /* how many permits it takes, at most DL_ZK_MOST_WEIGHT; 0 means 1 */
 } dl_zk_mutex_kind;
 
-/* Each permit is a node, and all of them are created in one transaction. */
+/* Each permit is a node, and all of them are created in one transaction. The ensemble logs each, the heartbeat asks for
+ * each, and each uses up one of the path's numbers: docs/protocol-zookeeper.md, "Several permits at once". */
 #define DL_ZK_MOST_WEIGHT 32
 
 /* Creates the lock at root + name, where root is "" or the path of a chroot. Free it with dl_lock_destroy(). */

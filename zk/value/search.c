@@ -8,9 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A search that takes longer fails. No measurement stands behind this number. */
 #define LONGEST_SEARCH (30 * DL_SECOND)
 
-/* How many nodes are requested at the same time. */
+/* How many nodes are requested at the same time, and so visited in one round trip. */
 #define AT_ONCE 64
 
 typedef struct node {

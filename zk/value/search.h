@@ -3,10 +3,10 @@
 
 #include "zk/client/session.h"
 
-/* The largest number of nodes to visit. */
+/* The largest number of nodes to visit, each of which is a request: docs/command-line.md. */
 #define DL_ZK_MOST_NODES 100000
 
-/* The largest number of levels to visit below the starting node. */
+/* The largest number of levels to visit below the starting node: docs/command-line.md. */
 #define DL_ZK_DEEPEST 16
 
 /* Paths in the order in which they were found, level by level. */
