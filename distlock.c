@@ -264,7 +264,6 @@ static bool stop_backends(dl_time deadline)
 #ifdef DISTLOCK_REDIS
 	dl_redis_renewal_stop();
 	dl_redis_payment_stop(deadline);
-	dl_redis_owed_stop();
 	is_stopped = dl_redis_opener_stop(OPENER_END_LIMIT);
 	if (is_stopped) {
 		dl_redis_server_list_stop();

@@ -15,7 +15,7 @@
  *   taken away   Everything has been said and paid, nobody ever got the lock, and fewer servers than at the beginning
  *                have the token.
  *
- * of: redis/lua/attach.lua redis/lua/rename.lua redis/quorum/quorum.c redis/server/owed.c
+ * of: redis/lua/attach.lua redis/lua/rename.lua redis/quorum/quorum.c redis/server/owed.c redis/server/rounds.c
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -292,7 +292,6 @@ static void end(void)
 	world_run_threads();
 	dl_redis_renewal_stop();
 	dl_redis_payment_stop(dl_clock_now());
-	dl_redis_owed_stop();
 	ALWAYS(dl_redis_opener_stop(DL_SECOND));
 	dl_redis_server_list_stop();
 	dl_redis_pool_stop();

@@ -476,7 +476,7 @@ static void abandon_claim(dl_redis_contender *contender, dl_time deadline)
 
 void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 {
-	deadline = dl_redis_call_end(contender->server, deadline);
+	deadline = dl_redis_server_end(contender->server, deadline);
 	if (contender->patience > 0) {
 		deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), contender->patience));
 	}
@@ -647,7 +647,7 @@ void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
 {
 	dl_time now = dl_clock_now();
 
-	contender->ends = dl_redis_call_end(contender->server, DL_FOREVER);
+	contender->ends = dl_redis_server_end(contender->server, DL_FOREVER);
 	if (deadline > now) {
 		contender->ends = dl_clock_after(contender->ends, deadline - now);
 	}

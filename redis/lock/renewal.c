@@ -1,21 +1,15 @@
 #include "redis/lock/renewal.h"
 
-#include "core/keeper.h"
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
 #include "redis/server/call.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* At most this many locks are renewed in one write. A server that takes some 4 µs for a script (docs/figures.md) is
- * busy with them for a millisecond. */
-#define LARGEST_BATCH 256
 
 /* Renewals due slightly later are done at once, so that locks acquired one after the other are renewed together. */
 #define ALONG(ttl) ((ttl) / 10)
@@ -36,199 +30,6 @@ typedef struct dl_redis_inflight {
 	bool is_doubtful; /* it is absent, and may yet become the owner by a call that got no answer */
 } dl_redis_inflight;
 
-/* The renewals of one write. */
-struct batch {
-	size_t count;
-	dl_redis_inflight *inflights;
-	dl_redis_call *calls;
-	redisReply **replies;
-};
-
-/* What the keeper renews on one node of a cluster, or on a single server. If a node hangs, renewals on others aren't
- * delayed. */
-typedef struct dl_redis_keeping {
-	dl_task task;
-	dl_redis_server *server;
-	dl_redis_node *node; /* a cluster's; NULL: this isn't a cluster, or the node that serves these is unknown */
-	bool is_in_doubt;    /* the node hasn't answered recently, and another one may have taken over */
-	dl_redis_renewal *oldest, *newest;
-	struct batch
-			batch; /* used by the thread that runs the task; not on its stack, so that a child forked meanwhile can free
-                    * it */
-	struct dl_redis_keeping *next;
-} dl_redis_keeping;
-
-/* Guards everything here and in the renewals, and adding to and removing from a batch. It is never held during a round
- * trip. */
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static dl_redis_keeping *keepings;
-
-/* Called with the mutex held. */
-static void clear(struct batch *batch)
-{
-	for (size_t i = 0; i < batch->count; i++) {
-		free(batch->inflights[i].key);
-		free(batch->inflights[i].shares);
-		free(batch->inflights[i].token);
-		if (batch->replies != NULL) {
-			freeReplyObject(batch->replies[i]);
-		}
-	}
-	free(batch->inflights);
-	free(batch->calls);
-	free(batch->replies);
-	memset(batch, 0, sizeof *batch);
-}
-
-static void in_child(void)
-{
-	for (dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
-		keeping->oldest = keeping->newest = NULL;
-		clear(&keeping->batch);
-	}
-}
-
-void dl_redis_renewal_start(void)
-{
-	static dl_process_guard guard = { &mutex, .in_child = in_child };
-
-	dl_process_guard_add(&guard);
-}
-
-static void append(dl_redis_keeping *keeping, dl_redis_renewal *renewal)
-{
-	renewal->older = keeping->newest;
-	renewal->newer = NULL;
-	*(keeping->newest != NULL ? &keeping->newest->newer : &keeping->oldest) = renewal;
-	keeping->newest = renewal;
-	renewal->is_kept = true;
-}
-
-/* Calls that are in flight for it, perhaps on another of the keeper's threads, will find that it has ended. */
-static void take_out(dl_redis_renewal *renewal)
-{
-	dl_redis_keeping *keeping = renewal->keeping;
-
-	*(renewal->older != NULL ? &renewal->older->newer : &keeping->oldest) = renewal->newer;
-	*(renewal->newer != NULL ? &renewal->newer->older : &keeping->newest) = renewal->older;
-	renewal->is_kept = false;
-	if (renewal->inflight != NULL) {
-		renewal->is_doubtful |= renewal->inflight->is_absent;
-		renewal->inflight->renewal = NULL;
-		renewal->inflight = NULL;
-	}
-}
-
-/* Decides when to look at it next: when two thirds of its ttl are left, or when it ends. Something that was attached
- * may last for much longer than its ttl. It is looked at as often, to find out in time if it has been taken away. */
-static void plan(dl_redis_renewal *renewal)
-{
-	dl_time next = dl_clock_earlier(renewal->valid_until - 2 * (renewal->ttl / 3),
-			dl_clock_after(dl_clock_now(), renewal->ttl / 3));
-
-	renewal->due = next < renewal->ends ? next : renewal->valid_until;
-}
-
-/* Decides when to ask for an absent part: when it would be due for renewal if it were granted now. */
-static void plan_absent(dl_redis_renewal *renewal)
-{
-	dl_time next = dl_clock_after(dl_clock_now(), renewal->ttl / 3);
-
-	renewal->due = next < renewal->ends ? next : DL_FOREVER;
-}
-
-static dl_time run(dl_task *task);
-
-/* Called with the mutex held. The result lives until dl_redis_renewal_stop(). */
-static dl_redis_keeping *keeping_at(dl_redis_server *server, dl_redis_node *node)
-{
-	dl_redis_keeping *keeping = keepings;
-
-	while (keeping != NULL && (keeping->server != server || keeping->node != node)) {
-		keeping = keeping->next;
-	}
-	if (keeping == NULL) {
-		keeping = dl_allocate(sizeof *keeping);
-		dl_task_prepare(&keeping->task, run);
-		keeping->server = server;
-		keeping->node = node;
-		keeping->next = keepings;
-		keepings = keeping;
-	}
-	return keeping;
-}
-
-/* Returns where it should be renewed, as far as is known. Called with the mutex held. */
-static dl_redis_keeping *home_of(const dl_redis_renewal *renewal)
-{
-	bool is_cluster = dl_redis_server_dsn(renewal->server)->kind == DL_REDIS_CLUSTER;
-	dl_redis_node *node = is_cluster
-			? dl_redis_server_node(renewal->server, dl_redis_server_slot(renewal->server, renewal->claim->keys.lock))
-			: NULL;
-	dl_redis_keeping *last = renewal->keeping;
-
-	return last != NULL && last->node == node ? last : keeping_at(renewal->server, node);
-}
-
-void dl_redis_renewal_begin(dl_redis_renewal *renewal)
-{
-	dl_redis_keeping *keeping;
-	dl_time next;
-
-	if (renewal->whole == NULL) {
-		renewal->valid_until = atomic_load_explicit(&renewal->lock->valid_until, memory_order_relaxed);
-	}
-	renewal->is_begun = true;
-	pthread_mutex_lock(&mutex);
-	renewal->is_successor = false;
-	renewal->generation = dl_process_generation();
-	renewal->inflight = NULL;
-	if (!renewal->is_absent) {
-		plan(renewal);
-	} else if (renewal->due == 0) {
-		plan_absent(renewal);
-	}
-	next = renewal->due;
-	keeping = home_of(renewal);
-	renewal->keeping = keeping;
-	append(keeping, renewal);
-	pthread_mutex_unlock(&mutex);
-	dl_keeper_schedule(&keeping->task, next);
-}
-
-void dl_redis_renewal_end(dl_redis_renewal *renewal)
-{
-	if (!renewal->is_begun) {
-		return;
-	}
-	renewal->is_begun = false;
-	pthread_mutex_lock(&mutex);
-	if (renewal->is_kept && renewal->generation == dl_process_generation()) {
-		take_out(renewal);
-	}
-	renewal->is_kept = false;
-	pthread_mutex_unlock(&mutex);
-}
-
-static void take_off(dl_redis_inflight *inflight, dl_redis_renewal *renewal)
-{
-	const char *token = renewal->is_successor
-			? dl_text_of(&renewal->claim->successor)
-			: dl_text_of(&renewal->claim->token);
-
-	inflight->renewal = renewal;
-	inflight->is_absent = renewal->is_absent;
-	inflight->key = dl_duplicate(renewal->claim->keys.lock, strlen(renewal->claim->keys.lock));
-	if (renewal->is_share) {
-		inflight->shares = dl_duplicate(renewal->claim->keys.shares, strlen(renewal->claim->keys.shares));
-	}
-	inflight->token = dl_duplicate(token, strlen(token));
-	inflight->ttl = renewal->ttl;
-	memcpy(inflight->end, renewal->end, sizeof inflight->end);
-	snprintf(inflight->milliseconds, sizeof inflight->milliseconds, "%" PRId64, renewal->ttl / DL_MILLISECOND);
-	renewal->inflight = inflight;
-}
-
 dl_time dl_redis_whole_valid_until(const dl_redis_whole *whole)
 {
 	dl_time until = 0;
@@ -247,18 +48,74 @@ dl_time dl_redis_whole_valid_until(const dl_redis_whole *whole)
 	return until;
 }
 
+/* The following functions are called with the mutex held, up to the comment that says otherwise. */
+
+static dl_redis_renewal *renewal_of(dl_redis_errand *errand)
+{
+	return (dl_redis_renewal *) ((char *) errand - offsetof(dl_redis_renewal, errand));
+}
+
+static bool is_kept(const dl_redis_renewal *renewal)
+{
+	return renewal->errand.place > 0;
+}
+
+static void drop(dl_redis_errand *errand)
+{
+	dl_redis_renewal *renewal = renewal_of(errand);
+
+	dl_redis_errand_remove(errand);
+	if (renewal->inflight != NULL) {
+		renewal->inflight->renewal = NULL;
+		renewal->inflight = NULL;
+	}
+}
+
+/* Calls that are in flight for it, perhaps on another of the keeper's threads, will find that it has ended. */
+static void take_out(dl_redis_renewal *renewal)
+{
+	renewal->is_doubtful |= renewal->inflight != NULL && renewal->inflight->is_absent;
+	drop(&renewal->errand);
+}
+
+/* The keeper looks at it when it is due, or when it has expired. */
+static void set_due(dl_redis_renewal *renewal, dl_time due)
+{
+	renewal->due = due;
+	if (is_kept(renewal)) {
+		dl_redis_errand_plan(&renewal->errand, renewal->is_absent ? due : dl_clock_earlier(due, renewal->valid_until));
+	}
+}
+
+/* Decides when to look at it next: when two thirds of its ttl are left, or when it ends. Something that was attached
+ * may last for much longer than its ttl. It is looked at as often, to find out in time if it has been taken away. */
+static void plan(dl_redis_renewal *renewal)
+{
+	dl_time next = dl_clock_earlier(renewal->valid_until - 2 * (renewal->ttl / 3),
+			dl_clock_after(dl_clock_now(), renewal->ttl / 3));
+
+	set_due(renewal, next < renewal->ends ? next : renewal->valid_until);
+}
+
+/* Decides when to ask for an absent part: when it would be due for renewal if it were granted now. */
+static void plan_absent(dl_redis_renewal *renewal)
+{
+	dl_time next = dl_clock_after(dl_clock_now(), renewal->ttl / 3);
+
+	set_due(renewal, next < renewal->ends ? next : DL_FOREVER);
+}
+
 static void revoke_whole(const dl_redis_whole *whole, dl_lock *lock, dl_loss loss)
 {
 	for (size_t i = 0; i < whole->count; i++) {
-		if (whole->parts[i].is_kept) {
+		if (is_kept(&whole->parts[i])) {
 			take_out(&whole->parts[i]);
 		}
 	}
 	dl_lock_revoke(lock, loss);
 }
 
-/* Makes the lock last as long as enough of its parts are held; if too few are left, it was lost for this reason. Called
- * with the mutex held. */
+/* Makes the lock last as long as enough of its parts are held; if too few are left, it was lost for this reason. */
 static void update_lock(dl_redis_renewal *renewal, dl_loss loss)
 {
 	const dl_redis_whole *whole = renewal->whole;
@@ -280,29 +137,6 @@ static void lose(dl_redis_renewal *renewal, dl_loss loss)
 	update_lock(renewal, loss);
 }
 
-/* Moves a lock that is now served by another node. Called with the mutex held. */
-static void move(dl_redis_renewal *renewal, dl_redis_keeping *to)
-{
-	take_out(renewal);
-	renewal->keeping = to;
-	append(to, renewal);
-	dl_keeper_schedule(&to->task, renewal->due);
-}
-
-static void move_away(dl_redis_keeping *keeping)
-{
-	dl_redis_renewal *newer;
-
-	for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = newer) {
-		dl_redis_keeping *home = home_of(renewal);
-
-		newer = renewal->newer;
-		if (home != keeping) {
-			move(renewal, home);
-		}
-	}
-}
-
 static bool is_whole_held(const dl_redis_renewal *part)
 {
 	return dl_redis_whole_valid_until(part->whole) > dl_clock_now();
@@ -320,24 +154,60 @@ static bool must_fly(dl_redis_renewal *renewal, dl_time now)
 	return true;
 }
 
-/* Collects what must be renewed or asked for now, and removes what has expired. Returns the number collected. */
-static size_t collect(dl_redis_keeping *keeping, dl_redis_inflight *inflights)
+static dl_redis_inflight *take_off(dl_redis_renewal *renewal)
+{
+	const dl_redis_claim *claim = renewal->claim;
+	dl_redis_inflight *inflight = dl_allocate(sizeof *inflight);
+
+	inflight->renewal = renewal;
+	inflight->is_absent = renewal->is_absent;
+	inflight->key = dl_copy(claim->keys.lock);
+	inflight->shares = renewal->is_share ? dl_copy(claim->keys.shares) : NULL;
+	inflight->token = dl_copy(dl_text_of(renewal->is_successor ? &claim->successor : &claim->token));
+	inflight->ttl = renewal->ttl;
+	memcpy(inflight->end, renewal->end, sizeof inflight->end);
+	snprintf(inflight->milliseconds, sizeof inflight->milliseconds, "%" PRId64, renewal->ttl / DL_MILLISECOND);
+	renewal->inflight = inflight;
+	return inflight;
+}
+
+static void prepare_call(dl_redis_inflight *inflight, dl_redis_call *call)
+{
+	if (inflight->is_absent) {
+		dl_redis_claim_rejoin(call, inflight->key, inflight->token, inflight->milliseconds);
+		call->is_doubtful = &inflight->is_doubtful;
+	} else {
+		dl_redis_claim_renew(call,
+				&(dl_redis_extension) {
+						.lock = inflight->key,
+						.shares = inflight->shares,
+						.token = inflight->token,
+						.milliseconds = inflight->milliseconds,
+						.known_end = inflight->end,
+				});
+	}
+}
+
+/* Collects what must be renewed or asked for now, and removes what has expired. */
+static void collect(dl_redis_round *round)
 {
 	dl_time now = dl_clock_now();
-	dl_redis_renewal *newer;
-	size_t count = 0;
+	dl_redis_errand *newer;
 
-	for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = newer) {
-		newer = renewal->newer;
+	for (dl_redis_errand *errand = round->oldest; errand != NULL; errand = newer) {
+		dl_redis_renewal *renewal = renewal_of(errand);
+
+		newer = errand->newer;
 		if (!renewal->is_absent && now >= renewal->valid_until) {
 			lose(renewal, DL_LOSS_EXPIRED);
 		} else if (!renewal->is_absent && now >= renewal->ends) {
-			renewal->due = renewal->valid_until;
-		} else if (count < LARGEST_BATCH && must_fly(renewal, now)) {
-			take_off(&inflights[count++], renewal);
+			set_due(renewal, renewal->valid_until);
+		} else if (round->batch_count < DL_REDIS_LARGEST_BATCH && must_fly(renewal, now)) {
+			dl_redis_inflight *inflight = take_off(renewal);
+
+			prepare_call(inflight, dl_redis_round_take(errand, inflight));
 		}
 	}
-	return count;
 }
 
 /* Returns how long to wait for the server, so that one lost reply doesn't make the lock expire, and its end isn't
@@ -350,44 +220,30 @@ static dl_time patience_of(const dl_redis_renewal *renewal, dl_time now)
 	return now + (left < most / 4 ? most / 4 : dl_clock_earlier(left, most));
 }
 
-static dl_time patience(const dl_redis_keeping *keeping)
+static dl_time patience(const dl_redis_round *round)
 {
 	dl_time now = dl_clock_now(), deadline = DL_FOREVER;
 
-	for (const dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
-		deadline = dl_clock_earlier(deadline, patience_of(renewal, now));
+	for (dl_redis_errand *errand = round->oldest; errand != NULL; errand = errand->newer) {
+		deadline = dl_clock_earlier(deadline, patience_of(renewal_of(errand), now));
 	}
 	return deadline;
 }
 
-static void prepare_calls(struct batch *batch)
+static dl_time renew(dl_redis_round *round)
 {
-	batch->calls = dl_allocate(batch->count * sizeof *batch->calls);
-	batch->replies = dl_allocate(batch->count * sizeof *batch->replies);
-	for (size_t i = 0; i < batch->count; i++) {
-		dl_redis_inflight *inflight = &batch->inflights[i];
+	dl_time now = dl_clock_now();
 
-		if (inflight->is_absent) {
-			dl_redis_claim_rejoin(&batch->calls[i], inflight->key, inflight->token, inflight->milliseconds);
-			batch->calls[i].is_doubtful = &inflight->is_doubtful;
-		} else {
-			dl_redis_claim_renew(&batch->calls[i],
-					&(dl_redis_extension) {
-							.lock = inflight->key,
-							.shares = inflight->shares,
-							.token = inflight->token,
-							.milliseconds = inflight->milliseconds,
-							.known_end = inflight->end,
-					});
-		}
-	}
+	dl_redis_round_find_node(round, now + (patience(round) - now) / 4);
+	collect(round);
+	return dl_redis_round_send(round, patience(round));
 }
 
 static void try_again_soon(dl_redis_renewal *renewal)
 {
 	dl_time pause = dl_clock_earlier(renewal->ttl / 20, LONGEST_RETRY);
 
-	renewal->due = dl_clock_now() + (pause > SHORTEST_RETRY ? pause : SHORTEST_RETRY);
+	set_due(renewal, dl_clock_now() + (pause > SHORTEST_RETRY ? pause : SHORTEST_RETRY));
 }
 
 /* A part that is granted after the lock has ended, however briefly, doesn't revive the lock, because others may have
@@ -410,23 +266,16 @@ static void land_refused(dl_redis_renewal *renewal)
 {
 	if (!renewal->is_successor && !dl_text_is_empty(&renewal->claim->successor)) {
 		renewal->is_successor = true;
-		renewal->due = dl_clock_now();
+		set_due(renewal, dl_clock_now());
 		return;
 	}
 	dl_stats_count(renewals_lost);
 	lose(renewal, DL_LOSS_TAKEN);
 }
 
-/* Handles a reply, which is NULL if none came. Called with the mutex held. */
-static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time sent)
+/* Handles the reply to a renewal that hasn't ended meanwhile. */
+static void hear(dl_redis_renewal *renewal, const dl_redis_inflight *inflight, const redisReply *reply, dl_time sent)
 {
-	dl_redis_renewal *renewal = inflight->renewal;
-
-	if (renewal == NULL) {
-		return;
-	}
-	renewal->inflight = NULL;
-	renewal->is_doubtful |= inflight->is_doubtful;
 	if (inflight->is_absent) {
 		land_absent(renewal, inflight, reply, sent);
 	} else if (reply == NULL || reply->type != REDIS_REPLY_INTEGER) {
@@ -445,81 +294,78 @@ static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time s
 	}
 }
 
-static dl_time next_due(const dl_redis_keeping *keeping)
+static void land(void *flight, const redisReply *reply, dl_time sent)
 {
-	dl_time due = DL_FOREVER;
+	dl_redis_inflight *inflight = flight;
 
-	for (const dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
-		due = dl_clock_earlier(due, renewal->due);
-		if (!renewal->is_absent) {
-			due = dl_clock_earlier(due, renewal->valid_until);
-		}
+	if (inflight->renewal != NULL) {
+		inflight->renewal->inflight = NULL;
+		inflight->renewal->is_doubtful |= inflight->is_doubtful;
+		hear(inflight->renewal, inflight, reply, sent);
 	}
-	return due;
+	free(inflight->key);
+	free(inflight->shares);
+	free(inflight->token);
+	free(inflight);
 }
 
-static void fly(dl_redis_keeping *keeping, dl_time deadline)
-{
-	struct batch *batch = &keeping->batch;
-	dl_redis_delivery delivery = { 0 };
-	dl_error ignored;
+/* The following functions are called without the mutex. */
 
-	prepare_calls(batch);
-	keeping->is_in_doubt = !dl_redis_call_run_all(keeping->server, keeping->node, batch->calls, batch->replies,
-			batch->count, deadline, &delivery, &ignored);
-	pthread_mutex_lock(&mutex);
-	for (size_t i = 0; i < batch->count; i++) {
-		land(&batch->inflights[i], batch->replies[i], delivery.sent);
-	}
-	pthread_mutex_unlock(&mutex);
+/* The mutex guards everything here and in the renewals. */
+static dl_redis_rounds rounds = {
+	.mutex = PTHREAD_MUTEX_INITIALIZER,
+	.make = renew,
+	.send = dl_redis_call_run_all,
+	.land = land,
+	.drop = drop,
+};
+
+static void in_child(void)
+{
+	dl_redis_rounds_forget(&rounds);
 }
 
-/* If the node is silent or unknown, asks which one serves what is renewed here. Called with the mutex held, which is
- * released meanwhile. */
-static void find_node(dl_redis_keeping *keeping)
+void dl_redis_renewal_start(void)
 {
-	dl_time now = dl_clock_now(), deadline = patience(keeping);
-	int slot = dl_redis_server_slot(keeping->server, keeping->oldest->claim->keys.lock);
-	dl_error ignored;
+	static dl_process_guard guard = { &rounds.mutex, .in_child = in_child };
 
-	pthread_mutex_unlock(&mutex);
-	dl_redis_server_locate(keeping->server, slot, now + (deadline - now) / 4, &ignored);
-	pthread_mutex_lock(&mutex);
-}
-
-static dl_time run(dl_task *task)
-{
-	dl_redis_keeping *keeping = (dl_redis_keeping *) ((char *) task - offsetof(dl_redis_keeping, task));
-	dl_time deadline, due;
-
-	pthread_mutex_lock(&mutex);
-	if (dl_redis_server_dsn(keeping->server)->kind == DL_REDIS_CLUSTER) {
-		if (keeping->oldest != NULL && (keeping->node == NULL || keeping->is_in_doubt)) {
-			find_node(keeping);
-		}
-		move_away(keeping);
-	}
-	keeping->batch.inflights = dl_allocate(LARGEST_BATCH * sizeof *keeping->batch.inflights);
-	keeping->batch.count = collect(keeping, keeping->batch.inflights);
-	deadline = patience(keeping);
-	pthread_mutex_unlock(&mutex);
-	if (keeping->batch.count > 0) {
-		fly(keeping, deadline);
-	}
-	pthread_mutex_lock(&mutex);
-	clear(&keeping->batch);
-	due = next_due(keeping);
-	pthread_mutex_unlock(&mutex);
-	return due;
+	dl_process_guard_add(&guard);
 }
 
 void dl_redis_renewal_stop(void)
 {
-	dl_redis_keeping *keeping;
+	dl_redis_rounds_stop(&rounds);
+}
 
-	while ((keeping = keepings) != NULL) {
-		keepings = keeping->next;
-		dl_keeper_remove(&keeping->task);
-		free(keeping);
+void dl_redis_renewal_begin(dl_redis_renewal *renewal)
+{
+	if (renewal->whole == NULL) {
+		renewal->valid_until = atomic_load_explicit(&renewal->lock->valid_until, memory_order_relaxed);
 	}
+	renewal->is_begun = true;
+	pthread_mutex_lock(&rounds.mutex);
+	renewal->is_successor = false;
+	renewal->inflight = NULL;
+	dl_redis_rounds_add(&rounds, &renewal->errand, renewal->server, renewal->claim->keys.lock);
+	if (!renewal->is_absent) {
+		plan(renewal);
+	} else if (renewal->due == 0) {
+		plan_absent(renewal);
+	} else {
+		set_due(renewal, renewal->due);
+	}
+	pthread_mutex_unlock(&rounds.mutex);
+}
+
+void dl_redis_renewal_end(dl_redis_renewal *renewal)
+{
+	if (!renewal->is_begun) {
+		return;
+	}
+	renewal->is_begun = false;
+	pthread_mutex_lock(&rounds.mutex);
+	if (is_kept(renewal)) {
+		take_out(renewal);
+	}
+	pthread_mutex_unlock(&rounds.mutex);
 }

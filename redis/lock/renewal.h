@@ -3,7 +3,7 @@
 
 #include "core/lock.h"
 #include "redis/claim/claim.h"
-#include "redis/server/pool.h"
+#include "redis/server/rounds.h"
 
 /* The keeper renews what is held on each server, or on each node of a cluster, on a schedule of its own: each lock
  * after a third of its ttl, everything that is due in one write, and soon again after a failure, until the local
@@ -14,6 +14,7 @@
 /* What a lock holds on one server; this is embedded in the lock. Between begin and end, the keeper may extend or revoke
  * the lock. The owner's thread calls these functions. */
 typedef struct dl_redis_renewal {
+	dl_redis_errand errand; /* the keeper's; in a round while this is renewed or asked for */
 	dl_redis_server *server;
 	dl_lock *lock;
 	const struct dl_redis_whole *whole; /* the lock that it is part of; NULL: it is the whole lock */
@@ -23,16 +24,12 @@ typedef struct dl_redis_renewal {
 	bool is_share;       /* the token may own a share instead of the whole lock */
 	bool is_successor;   /* the token was refused, so the claim's successor, which may have replaced it, is renewed */
 	dl_time ttl;
-	dl_redis_end end; /* when it ends, according to the last renewal of this ownership; '' at first */
-	dl_time ends;     /* it isn't renewed after this; 0: it is never renewed */
-	dl_time due;      /* when to renew it, or when it has expired */
-	bool is_begun;    /* only the owner's thread reads it */
-	bool is_kept;
+	dl_redis_end end;                   /* when it ends, according to the last renewal of this ownership; '' at first */
+	dl_time ends;                       /* it isn't renewed after this; 0: it is never renewed */
+	dl_time due;                        /* when to renew it, or when it has expired */
+	bool is_begun;                      /* only the owner's thread reads it */
 	bool is_doubtful;                   /* an absent part: earlier calls may still make the token its owner */
-	struct dl_redis_keeping *keeping;   /* where it is renewed, or last was */
 	struct dl_redis_inflight *inflight; /* in flight now, or NULL */
-	unsigned long generation;
-	struct dl_redis_renewal *older, *newer;
 } dl_redis_renewal;
 
 /* A lock that consists of several parts, and is held for as long as enough of them are. */

@@ -205,13 +205,6 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	return dl_redis_login_has_failed(connection, error) ? drop_reply(connection, call, reply, delivery) : reply;
 }
 
-dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline)
-{
-	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
-
-	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->connect_timeout + dsn->timeout));
-}
-
 static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
 {
 	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->timeout));
@@ -437,7 +430,7 @@ static dl_redis_connection *after_reply(struct run *run, dl_redis_connection *co
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
-	struct run run = { server, call, dl_redis_call_end(server, deadline), dl_clock_now(), SHORTEST_PAUSE, delivery };
+	struct run run = { server, call, dl_redis_server_end(server, deadline), dl_clock_now(), SHORTEST_PAUSE, delivery };
 	dl_redis_connection *connection = reach(&run, error);
 
 	delivery->repeated = delivery->is_slot_moving = false;
@@ -481,20 +474,9 @@ dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *ca
 	return dl_redis_call_finish(server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED, error);
 }
 
-/* The calls that the keeper sends in one write. */
-struct batch {
-	dl_redis_server *server;
-	dl_redis_node *node; /* of a cluster; NULL: a single server, or the master */
-	dl_redis_call *calls;
-	redisReply **replies;
-	size_t count;
-	dl_time deadline;
-	dl_redis_delivery *delivery;
-};
-
 /* Appends all calls, the first of each script with its source, so that the server knows the script even after a
  * restart. */
-static void append_all(dl_redis_connection *connection, struct batch *batch)
+static void append_all(dl_redis_connection *connection, dl_redis_batch *batch)
 {
 	bool is_known[DL_SCRIPT_COUNT] = { false };
 
@@ -506,11 +488,11 @@ static void append_all(dl_redis_connection *connection, struct batch *batch)
 	}
 }
 
-static bool attempt_all(dl_redis_connection *connection, struct batch *batch, dl_error *error)
+static bool attempt_all(dl_redis_connection *connection, dl_redis_batch *batch, dl_error *error)
 {
 	append_all(connection, batch);
 	/* The earlier time is also safe for calls that are then redirected. */
-	batch->delivery->sent = dl_clock_earlier(batch->delivery->sent, dl_clock_now());
+	batch->sent = dl_clock_earlier(batch->sent, dl_clock_now());
 	if (!dl_redis_connection_flush(connection, batch->deadline, error)) {
 		return false;
 	}
@@ -535,7 +517,7 @@ static bool are_answers(redisReply **replies, size_t count)
 	return true;
 }
 
-static bool has_refused(const struct batch *batch)
+static bool has_refused(const dl_redis_batch *batch)
 {
 	for (size_t i = 0; i < batch->count; i++) {
 		if (batch->replies[i] != NULL && dl_redis_server_is_elsewhere(batch->server, batch->replies[i])) {
@@ -546,7 +528,7 @@ static bool has_refused(const struct batch *batch)
 }
 
 /* Drops the replies, as if none had come. */
-static void drop_replies(struct batch *batch)
+static void drop_replies(dl_redis_batch *batch)
 {
 	for (size_t i = 0; i < batch->count; i++) {
 		redisReply *reply = batch->replies[i];
@@ -558,7 +540,7 @@ static void drop_replies(struct batch *batch)
 }
 
 /* Whether a master sent the replies, as far as that matters: see role_behind(). Otherwise, they are dropped. */
-static bool are_believed(dl_redis_connection *connection, struct batch *batch, dl_error *error)
+static bool are_believed(dl_redis_connection *connection, dl_redis_batch *batch, dl_error *error)
 {
 	dl_redis_role role = DL_REDIS_MASTER;
 	size_t denied = 0;
@@ -578,7 +560,7 @@ static bool are_believed(dl_redis_connection *connection, struct batch *batch, d
 	return role == DL_REDIS_MASTER;
 }
 
-static void doubt_unanswered(const struct batch *batch)
+static void doubt_unanswered(const dl_redis_batch *batch)
 {
 	for (size_t i = 0; i < batch->count; i++) {
 		if (batch->replies[i] == NULL) {
@@ -588,18 +570,19 @@ static void doubt_unanswered(const struct batch *batch)
 }
 
 /* Returns false if any reply is missing. */
-static bool run_batch(struct batch *batch, dl_error *error)
+static bool run_batch(dl_redis_batch *batch)
 {
+	dl_error error;
 	dl_redis_connection *connection = dl_redis_pool_reach(batch->server, batch->node, DL_REDIS_NO_SLOT, DL_REDIS_KEEPER,
-			batch->deadline, error);
-	bool is_done = connection != NULL && attempt_all(connection, batch, error);
+			batch->deadline, &error);
+	bool is_done = connection != NULL && attempt_all(connection, batch, &error);
 
-	if (connection != NULL && !is_done && batch->replies[0] == NULL && error->kind == DL_ERROR_CONNECTION
-			&& error->transient) {
+	if (connection != NULL && !is_done && batch->replies[0] == NULL && error.kind == DL_ERROR_CONNECTION
+			&& error.transient) {
 		doubt_unanswered(batch);
 		connection = dl_redis_pool_replace(batch->server, connection, batch->node, DL_REDIS_NO_SLOT, batch->deadline,
-				error);
-		is_done = connection != NULL && attempt_all(connection, batch, error);
+				&error);
+		is_done = connection != NULL && attempt_all(connection, batch, &error);
 	}
 	if (connection == NULL) {
 		return false;
@@ -607,7 +590,7 @@ static bool run_batch(struct batch *batch, dl_error *error)
 	if (!is_done) {
 		doubt_unanswered(batch);
 	}
-	is_done = is_done && are_believed(connection, batch, error);
+	is_done = is_done && are_believed(connection, batch, &error);
 	if (is_done && are_answers(batch->replies, batch->count)) {
 		dl_redis_pool_give(connection);
 	} else {
@@ -621,39 +604,36 @@ static bool run_batch(struct batch *batch, dl_error *error)
  * that no lock is lost however long the move takes. Any other error remains the reply: the keeper soon tries again, and
  * then goes to the right node. Each node gets at most half of the remaining time, so that one that hangs leaves some
  * for the others. */
-static void follow_all(struct batch *batch)
+static void follow_all(dl_redis_batch *batch)
 {
 	for (size_t i = 0; i < batch->count && batch->replies[i] != NULL; i++) {
 		dl_redis_call *call = &batch->calls[i];
 		redisReply *reply = batch->replies[i];
 		dl_redis_node *to = dl_redis_server_redirect(batch->node, reply, &call->is_asking);
 		dl_time now = dl_clock_now();
-		struct batch one = { batch->server, to, call, &batch->replies[i], 1, now + (batch->deadline - now) / 2,
-			batch->delivery };
-		dl_error ignored;
+		dl_redis_batch one = { batch->server, to, call, &batch->replies[i], 1, now + (batch->deadline - now) / 2, now };
 
 		if (to != NULL && call->is_asking) {
 			/* The order matters: a child forked at any point frees what it finds in the batch. */
 			batch->replies[i] = NULL;
 			freeReplyObject(reply);
-			run_batch(&one, &ignored);
+			run_batch(&one);
 		}
 	}
 }
 
-bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
-		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+bool dl_redis_call_run_all(dl_redis_batch *batch)
 {
-	struct batch batch = { server, node, calls, replies, count, timeout_of(server, deadline), delivery };
 	bool is_done;
 
-	if (dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER && node == NULL) {
+	if (dl_redis_server_dsn(batch->server)->kind == DL_REDIS_CLUSTER && batch->node == NULL) {
 		return false;
 	}
-	delivery->sent = DL_FOREVER;
-	is_done = run_batch(&batch, error);
-	if (node != NULL) {
-		follow_all(&batch);
+	batch->deadline = timeout_of(batch->server, batch->deadline);
+	batch->sent = DL_FOREVER;
+	is_done = run_batch(batch);
+	if (batch->node != NULL) {
+		follow_all(batch);
 	}
 	return is_done;
 }

@@ -8,14 +8,16 @@
  * that node, and topology.c asks sentinels or the cluster for it. The releases that are owed for the same lock (owed.c)
  * go in front of the call. Then the call is written and its reply read. If the connection breaks, the call is sent once
  * more on a new one, unless it may be sent only once. Forgotten scripts are sent along; a redirection, or a master that
- * steps down, leads to another node. payment.c releases, in the background, tokens that nobody wants any more but that
- * the server may still consider owners. exchange.c runs plain commands instead of scripts. What must change together: a
- * call may be executed twice, or long after it was given up, so a new call must tolerate both (model/owed.c); a new
- * error of a server belongs in dl_redis_reply_is_elsewhere() or dl_redis_reply_is_passing() in redis/net/connection.c.
+ * steps down, leads to another node. exchange.c runs plain commands instead of scripts. rounds.c sends, in the
+ * background, what is due at each node in one write. In this way, payment.c releases tokens that nobody wants any more
+ * but that the server may still consider owners. What must change together: a call may be executed twice, or long after
+ * it was given up, so a new call must tolerate both (model/owed.c); a new error of a server belongs in
+ * dl_redis_reply_is_elsewhere() or dl_redis_reply_is_passing() in redis/net/connection.c.
  */
 
 #include "redis/claim/claim.h"
 #include "redis/server/pool.h"
+#include "redis/server/rounds.h"
 
 /* How a call was delivered. */
 typedef struct dl_redis_delivery {
@@ -30,14 +32,10 @@ typedef struct dl_redis_delivery {
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_delivery;
 
-/* The time by which a call that starts now must end; never later than the deadline. A server gets the connect timeout
- * plus the timeout of the DSN in total, however many connections break and nodes redirect. */
-dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline);
-
 /* Runs the call on a connection of the pool and returns the reply, which is never an error, to be freed with
  * freeReplyObject(). NULL: error. A connection that is broken, or breaks, is replaced, and a script that the server has
  * forgotten is loaded again. A cluster's redirections are followed. If a node can't execute the call, and sentinels or
- * a cluster replace it, the new one is looked for. All of this ends at the deadline and at dl_redis_call_end(). */
+ * a cluster replace it, the new one is looked for. All of this ends at the deadline and at dl_redis_server_end(). */
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error);
 
@@ -54,11 +52,10 @@ dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *ca
  * is DL_FAILED, sets the error. */
 dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply, dl_outcome outcome, dl_error *error);
 
-/* For the keeper: runs many calls in one write, on a connection of its own. node: the node of a cluster that is
- * believed to serve all of them; if it is unknown (NULL in a cluster), nothing is sent. If a call's slot is moving to
- * another node, that node is asked next. Each reply may be an error, and must be freed with freeReplyObject(); it is
- * NULL if none came. Returns false if any is missing, and error says why. */
-bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
-		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
+/* For the keeper: runs many calls in one write, on a connection of its own. The batch's node is the one of a cluster
+ * that is believed to serve all of them; if it is unknown (NULL in a cluster), nothing is sent. If a call's slot is
+ * moving to another node, that node is asked next. Each reply may be an error, and must be freed with
+ * freeReplyObject(); it is NULL if none came. Returns false if any is missing. */
+bool dl_redis_call_run_all(dl_redis_batch *batch);
 
 #endif

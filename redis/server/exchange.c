@@ -59,7 +59,7 @@ dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl
 {
 	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
 	dl_time ends = dl_clock_after(dl_clock_now(), dsn->connect_timeout);
-	dl_time deadline = dl_redis_call_end(server, DL_FOREVER);
+	dl_time deadline = dl_redis_server_end(server, DL_FOREVER);
 	dl_redis_connection *connection = dl_redis_pool_reach(server, NULL, slot, DL_REDIS_COMMANDS, deadline, error);
 
 	for (dl_time pause = 0; connection != NULL;) {

@@ -13,7 +13,7 @@ bool dl_redis_exchange_refuse(dl_redis_connection *connection, const redisReply 
 
 /* Runs the exchange on a connection of the pool, to the node that serves the slot. If the connection is broken, it is
  * run once more on a new one; if another node may take over, as often as needed within the connect timeout. Ends at
- * dl_redis_call_end(). The caller must give the connection back, or close it. NULL: error. */
+ * dl_redis_server_end(). The caller must give the connection back, or close it. NULL: error. */
 dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl_redis_exchange *exchange,
 		void *context, dl_error *error);
 

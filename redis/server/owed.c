@@ -4,7 +4,6 @@
 #include "core/process.h"
 
 #include <assert.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,8 +55,10 @@ enum debt {
  *   note_answer()                             unanswered -> answered or over; answered -> answered or over
  *   drop()                                    over, because it is too old, or there are too many
  */
+typedef struct dl_redis_owed dl_redis_owed;
+
 struct dl_redis_owed {
-	dl_redis_account *account;
+	dl_redis_errand errand; /* comes first */
 	dl_redis_keys keys;
 	char *token;
 	dl_redis_entries entries; /* which may be in the queue */
@@ -66,7 +67,6 @@ struct dl_redis_owed {
 	size_t origin_length;
 	bool is_doubtful;
 	dl_time until; /* by then, the server has forgotten the token */
-	dl_time due;   /* when the keeper is to pay it; DL_FOREVER while it does */
 	dl_time pause; /* after the next payment without an answer */
 	dl_time answered_at;
 	size_t answers;
@@ -74,8 +74,6 @@ struct dl_redis_owed {
 	unsigned in_flight; /* releases that were written but haven't been answered yet */
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */
 	bool is_over;                          /* it has been removed from the list, and is freed with the last flight */
-	dl_redis_owed *older, *newer;          /* in its account */
-	size_t place;                          /* in its account's heap */
 	dl_redis_owed **of_token;              /* the bucket of its token */
 	dl_redis_owed *next;                   /* in it */
 	struct bucket *of_lock;                /* the bucket of its lock */
@@ -83,17 +81,26 @@ struct dl_redis_owed {
 	char text[];
 };
 
+/* A release that was written. */
+struct flight {
+	dl_redis_owed *owed;
+	unsigned turn; /* the entry's at that time */
+};
+
 struct bucket {
 	dl_redis_owed *first, *last;
 };
 
-/* Guards everything here, and is never held during a round trip. */
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static dl_redis_account *accounts;
+static dl_time pay(dl_redis_round *round);
+static void land(void *context, const redisReply *reply, dl_time sent);
+static void drop(dl_redis_errand *errand);
+
+/* The mutex guards everything here. dl_redis_owed_start() sets how to send. */
+static dl_redis_rounds rounds = { .mutex = PTHREAD_MUTEX_INITIALIZER, .make = pay, .land = land, .drop = drop };
+
 static dl_redis_owed *by_token[BUCKETS];
 static struct bucket by_lock[BUCKETS]; /* the unanswered entries, the oldest first */
 static atomic_size_t entries;          /* also read without the mutex */
-static dl_time (*pay)(dl_task *task);
 
 /* The following functions are called with the mutex held, up to the comment that says otherwise. */
 
@@ -110,15 +117,20 @@ static struct bucket *bucket_of_lock(const char *key, size_t length)
 	return &by_lock[dl_redis_mark_of(key, length) % BUCKETS];
 }
 
+static dl_redis_owed *owed_of(dl_redis_errand *errand)
+{
+	return (dl_redis_owed *) errand;
+}
+
 static void become_unanswered(dl_redis_owed *owed)
 {
 	struct bucket *bucket = owed->of_lock;
 
-	owed->answers = 0;
 	owed->before = bucket->last;
 	owed->after = NULL;
 	*(bucket->last != NULL ? &bucket->last->after : &bucket->first) = owed;
 	bucket->last = owed;
+	owed->answers = 0;
 }
 
 static void become_answered(dl_redis_owed *owed)
@@ -127,77 +139,6 @@ static void become_answered(dl_redis_owed *owed)
 
 	*(owed->before != NULL ? &owed->before->after : &bucket->first) = owed->after;
 	*(owed->after != NULL ? &owed->after->before : &bucket->last) = owed->before;
-}
-
-static void set_place(dl_redis_owed **heap, size_t place, dl_redis_owed *owed)
-{
-	heap[place] = owed;
-	owed->place = place;
-}
-
-/* Moves an entry of the heap to where it belongs. Each entry is due no earlier than the one at half its place. */
-static void sift(dl_redis_account *account, dl_redis_owed *owed)
-{
-	dl_redis_owed **heap = account->heap;
-	size_t place = owed->place, child;
-
-	for (; place > 1 && heap[place / 2]->due > owed->due; place /= 2) {
-		set_place(heap, place, heap[place / 2]);
-	}
-	for (; (child = 2 * place) <= account->owed_count; place = child) {
-		child += child < account->owed_count && heap[child + 1]->due < heap[child]->due;
-		if (heap[child]->due >= owed->due) {
-			break;
-		}
-		set_place(heap, place, heap[child]);
-	}
-	set_place(heap, place, owed);
-}
-
-static void set_due(dl_redis_owed *owed, dl_time due)
-{
-	owed->due = due;
-	sift(owed->account, owed);
-}
-
-static void take_out(dl_redis_owed *owed)
-{
-	dl_redis_account *account = owed->account;
-	dl_redis_owed *last = account->heap[account->owed_count--];
-
-	*(owed->older != NULL ? &owed->older->newer : &account->oldest) = owed->newer;
-	*(owed->newer != NULL ? &owed->newer->older : &account->newest) = owed->older;
-	if (last != owed) {
-		set_place(account->heap, owed->place, last);
-		sift(account, last);
-	}
-}
-
-static void put_in(dl_redis_account *account, dl_redis_owed *owed)
-{
-	owed->account = account;
-	owed->older = account->newest;
-	owed->newer = NULL;
-	*(account->newest != NULL ? &account->newest->newer : &account->oldest) = owed;
-	account->newest = owed;
-	if (++account->owed_count >= account->heap_size) {
-		account->heap_size = 2 * account->heap_size + 16;
-		account->heap = dl_reallocate(account->heap, account->heap_size * sizeof *account->heap);
-	}
-	set_place(account->heap, account->owed_count, owed);
-	sift(account, owed);
-}
-
-static void begin(dl_redis_account *account, dl_redis_owed *owed)
-{
-	owed->of_token = bucket_of_token(owed->token);
-	owed->of_lock = bucket_of_lock(owed->keys.lock, strlen(owed->keys.lock));
-	owed->next = *owed->of_token;
-	*owed->of_token = owed;
-	owed->due = DL_FOREVER;
-	put_in(account, owed);
-	become_unanswered(owed);
-	atomic_fetch_add_explicit(&entries, 1, memory_order_relaxed);
 }
 
 static void end(dl_redis_owed *owed)
@@ -212,9 +153,9 @@ static void end(dl_redis_owed *owed)
 	if (owed->answers == 0) {
 		become_answered(owed);
 	}
-	take_out(owed);
-	owed->is_over = true;
+	dl_redis_errand_remove(&owed->errand);
 	atomic_fetch_sub_explicit(&entries, 1, memory_order_relaxed);
+	owed->is_over = true;
 }
 
 static void free_if_over(dl_redis_owed *owed)
@@ -224,67 +165,18 @@ static void free_if_over(dl_redis_owed *owed)
 	}
 }
 
-static void drop(dl_redis_owed *owed)
+/* In a child, those with a release on a connection are freed when the connection is closed. */
+static void drop(dl_redis_errand *errand)
 {
+	dl_redis_owed *owed = owed_of(errand);
+
 	end(owed);
 	free_if_over(owed);
 }
 
-static void clear_payment(dl_redis_account *account)
-{
-	for (size_t i = 0; i < account->count; i++) {
-		freeReplyObject(account->replies[i]);
-	}
-	free(account->calls);
-	free(account->replies);
-	account->calls = NULL;
-	account->replies = NULL;
-	account->count = 0;
-}
-
-/* Entries with a release on a connection are freed when the connection is closed. */
-static void in_child(void)
-{
-	for (dl_redis_account *account = accounts; account != NULL; account = account->next) {
-		for (size_t i = 0; i < account->count; i++) {
-			account->paid[i].owed->in_flight--;
-			free_if_over(account->paid[i].owed);
-		}
-		clear_payment(account);
-		while (account->oldest != NULL) {
-			drop(account->oldest);
-		}
-	}
-}
-
-static dl_redis_account *account_at(dl_redis_server *server, dl_redis_node *node)
-{
-	dl_redis_account *account = accounts;
-
-	while (account != NULL && (account->server != server || account->node != node)) {
-		account = account->next;
-	}
-	if (account == NULL) {
-		account = dl_allocate(sizeof *account);
-		dl_task_prepare(&account->task, pay);
-		account->server = server;
-		account->node = node;
-		account->next = accounts;
-		accounts = account;
-	}
-	return account;
-}
-
-static dl_redis_account *home_of(dl_redis_server *server, const char *lock_key)
-{
-	int slot = dl_redis_server_slot(server, lock_key);
-
-	return account_at(server, slot != DL_REDIS_NO_SLOT ? dl_redis_server_node(server, slot) : NULL);
-}
-
 static bool is_of_lock(const dl_redis_owed *owed, const dl_redis_server *server, const char *key, size_t length)
 {
-	return owed->account->server == server && strlen(owed->keys.lock) == length
+	return owed->errand.round->server == server && strlen(owed->keys.lock) == length
 			&& memcmp(owed->keys.lock, key, length) == 0;
 }
 
@@ -300,11 +192,11 @@ static dl_redis_owed *find(const dl_redis_server *server, const char *key, const
 
 static void forget_oldest(void)
 {
-	dl_redis_owed *oldest = NULL;
+	dl_redis_errand *oldest = NULL;
 
-	for (dl_redis_account *account = accounts; account != NULL; account = account->next) {
-		if (account->oldest != NULL && (oldest == NULL || account->oldest->until < oldest->until)) {
-			oldest = account->oldest;
+	for (dl_redis_round *round = rounds.first; round != NULL; round = round->next) {
+		if (round->oldest != NULL && (oldest == NULL || owed_of(round->oldest)->until < owed_of(oldest)->until)) {
+			oldest = round->oldest;
 		}
 	}
 	if (oldest != NULL) {
@@ -365,7 +257,13 @@ static dl_redis_owed *enter_new(dl_redis_server *server, const dl_redis_claim *c
 		forget_oldest();
 	}
 	owed = make(claim, token, origin, origin_length);
-	begin(home_of(server, claim->keys.lock), owed);
+	owed->of_token = bucket_of_token(owed->token);
+	owed->of_lock = bucket_of_lock(owed->keys.lock, strlen(owed->keys.lock));
+	owed->next = *owed->of_token;
+	*owed->of_token = owed;
+	dl_redis_rounds_add(&rounds, &owed->errand, server, owed->keys.lock);
+	atomic_fetch_add_explicit(&entries, 1, memory_order_relaxed);
+	become_unanswered(owed);
 	return owed;
 }
 
@@ -395,13 +293,7 @@ static dl_redis_owed *enter(dl_redis_server *server, const dl_redis_claim *claim
 
 static void plan(dl_redis_owed *owed, dl_time due)
 {
-	set_due(owed, due);
-	dl_keeper_schedule(&owed->account->task, due);
-}
-
-static void plan_repeat(dl_redis_owed *owed)
-{
-	plan(owed, owed->answered_at + repeats[owed->answers - 1]);
+	dl_redis_errand_plan(&owed->errand, due);
 }
 
 /* The server has confirmed that the token has nothing. */
@@ -417,7 +309,7 @@ static void note_answer(dl_redis_owed *owed)
 		owed->answered_at = dl_clock_now();
 	}
 	owed->answers++;
-	plan_repeat(owed);
+	plan(owed, owed->answered_at + repeats[owed->answers - 1]);
 }
 
 static void note_failure(dl_redis_owed *owed)
@@ -433,23 +325,29 @@ static bool is_answer(const redisReply *reply)
 	return reply != NULL && (reply->type == REDIS_REPLY_INTEGER || dl_redis_reply_is_of_keys(reply));
 }
 
-static dl_redis_flight take_off(dl_redis_owed *owed)
+static struct flight *take_off(dl_redis_owed *owed)
 {
+	struct flight *flight = dl_allocate(sizeof *flight);
+
 	owed->in_flight++;
-	return (dl_redis_flight) { owed, owed->turn };
+	*flight = (struct flight) { owed, owed->turn };
+	return flight;
 }
 
 /* If several flights are under way in one turn, only the first answer counts: the other flights released the token
  * before the next repeat was due. If they fail, this doesn't make the repeat due earlier, either. */
-static void land(dl_redis_flight flight, const redisReply *reply)
+static void land(void *context, const redisReply *reply, dl_time sent)
 {
-	dl_redis_owed *owed = flight.owed;
+	struct flight *flight = context;
+	dl_redis_owed *owed = flight->owed;
 
+	(void) sent;
 	owed->in_flight--;
-	if (!owed->is_over && flight.turn == owed->turn) {
+	if (!owed->is_over && flight->turn == owed->turn) {
 		(is_answer(reply) ? note_answer : note_failure)(owed);
 	}
 	free_if_over(owed);
+	free(flight);
 }
 
 static void prepare_call(const dl_redis_owed *owed, dl_redis_call *call)
@@ -467,20 +365,17 @@ static void prepare_call(const dl_redis_owed *owed, dl_redis_call *call)
 	}
 }
 
-/* The following functions are called without the mutex. */
-
 static bool take_release(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
 {
-	dl_redis_flight *flight = context;
+	struct flight *flight = context;
 
 	(void) error;
-	pthread_mutex_lock(&mutex);
+	pthread_mutex_lock(&rounds.mutex);
 	if (flight->owed->written_on == connection) {
 		flight->owed->written_on = NULL;
 	}
-	land(*flight, reply);
-	pthread_mutex_unlock(&mutex);
-	free(flight);
+	land(flight, reply, 0);
+	pthread_mutex_unlock(&rounds.mutex);
 	return true;
 }
 
@@ -496,7 +391,6 @@ static bool take_asking(dl_redis_connection *connection, void *context, const re
 /* With the mutex held. */
 static void append(dl_redis_owed *owed, dl_redis_connection *connection, bool is_asking, bool has_source)
 {
-	dl_redis_flight *flight = dl_allocate(sizeof *flight);
 	dl_redis_call call;
 
 	if (is_asking) {
@@ -505,32 +399,8 @@ static void append(dl_redis_owed *owed, dl_redis_connection *connection, bool is
 	}
 	prepare_call(owed, &call);
 	(has_source ? dl_redis_call_append_source : dl_redis_call_append)(connection, &call);
-	*flight = take_off(owed);
-	dl_redis_connection_expect(connection, take_release, flight);
+	dl_redis_connection_expect(connection, take_release, take_off(owed));
 	owed->written_on = connection;
-}
-
-void dl_redis_owed_start(dl_time (*task)(dl_task *task))
-{
-	static dl_process_guard guard = { &mutex, .in_child = in_child };
-
-	pay = task;
-	dl_process_guard_add(&guard);
-}
-
-void dl_redis_owed_stop(void)
-{
-	dl_redis_account *account;
-
-	while ((account = accounts) != NULL) {
-		while (account->oldest != NULL) {
-			drop(account->oldest);
-		}
-		accounts = account->next;
-		dl_keeper_remove(&account->task);
-		free(account->heap);
-		free(account);
-	}
 }
 
 void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, const char *token, bool is_ended,
@@ -541,7 +411,7 @@ void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, con
 	if (is_ended && !is_doubtful) {
 		return;
 	}
-	pthread_mutex_lock(&mutex);
+	pthread_mutex_lock(&rounds.mutex);
 	owed = enter(server, claim, token, OWES_RELEASE);
 	owed->is_doubtful |= is_doubtful;
 	if (is_ended) {
@@ -549,7 +419,7 @@ void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, con
 	} else {
 		plan(owed, dl_clock_now() + owed->pause);
 	}
-	pthread_mutex_unlock(&mutex);
+	pthread_mutex_unlock(&rounds.mutex);
 }
 
 void dl_redis_owed_give_up(dl_redis_server *server, dl_redis_claim *claim, bool is_ended)
@@ -565,11 +435,11 @@ void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *clai
 {
 	dl_redis_owed *owed;
 
-	pthread_mutex_lock(&mutex);
+	pthread_mutex_lock(&rounds.mutex);
 	owed = enter(server, claim, dl_text_of(&claim->token), OWES_DOWNGRADE);
 	owed->is_doubtful = true;
 	plan(owed, dl_clock_now() + owed->pause);
-	pthread_mutex_unlock(&mutex);
+	pthread_mutex_unlock(&rounds.mutex);
 }
 
 void dl_redis_owed_succeed(dl_redis_server *server, dl_redis_claim *claim)
@@ -593,11 +463,11 @@ static void post(dl_redis_server *server, dl_redis_claim *claim, const char *tok
 {
 	dl_redis_owed *owed;
 
-	pthread_mutex_lock(&mutex);
+	pthread_mutex_lock(&rounds.mutex);
 	owed = enter(server, claim, token, OWES_RELEASE);
 	owed->is_doubtful |= is_doubtful;
 	pay_now(owed, connection);
-	pthread_mutex_unlock(&mutex);
+	pthread_mutex_unlock(&rounds.mutex);
 }
 
 void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis_connection *connection)
@@ -614,7 +484,7 @@ void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const ch
 {
 	dl_redis_owed *owed;
 
-	pthread_mutex_lock(&mutex);
+	pthread_mutex_lock(&rounds.mutex);
 	owed = enter_new(server, claim, dl_text_of(&claim->token), origin, length);
 	owe(owed, OWES_RETURN, claim);
 	owed->is_doubtful = claim->is_doubtful;
@@ -623,7 +493,7 @@ void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const ch
 	} else {
 		pay_now(owed, connection);
 	}
-	pthread_mutex_unlock(&mutex);
+	pthread_mutex_unlock(&rounds.mutex);
 	claim->is_doubtful = false;
 }
 
@@ -645,25 +515,19 @@ static unsigned append_of_lock(dl_redis_connection *connection, const dl_redis_c
 	return count;
 }
 
-/* Returns the entry that is due first; NULL: there is none. */
-static dl_redis_owed *first_due(const dl_redis_account *account)
-{
-	return account->owed_count > 0 ? account->heap[1] : NULL;
-}
-
 /* Appends what is due because there is no keeper thread to pay it. With the mutex held. */
-static void append_due(dl_redis_account *account, dl_redis_connection *connection, const dl_redis_call *call,
+static void append_due(dl_redis_round *round, dl_redis_connection *connection, const dl_redis_call *call,
 		unsigned *count)
 {
 	dl_time now = dl_clock_now();
-	dl_redis_owed *owed;
+	dl_redis_errand *due;
 
-	while (*count < DL_REDIS_OWED_IN_FRONT && (owed = first_due(account)) != NULL && owed->due <= now) {
-		if (owed->written_on != connection) {
-			append(owed, connection, call->is_asking, *count == 0);
+	while (*count < DL_REDIS_OWED_IN_FRONT && (due = dl_redis_round_first(round, now)) != NULL) {
+		if (owed_of(due)->written_on != connection) {
+			append(owed_of(due), connection, call->is_asking, *count == 0);
 			++*count;
 		}
-		set_due(owed, now + LONGEST_POST);
+		dl_redis_errand_plan(due, now + LONGEST_POST);
 	}
 }
 
@@ -674,87 +538,83 @@ void dl_redis_owed_append(dl_redis_connection *connection, const dl_redis_call *
 	if (atomic_load_explicit(&entries, memory_order_relaxed) == 0) {
 		return;
 	}
-	pthread_mutex_lock(&mutex);
+	pthread_mutex_lock(&rounds.mutex);
 	count = append_of_lock(connection, call);
-	for (dl_redis_account *account = accounts; account != NULL && !dl_keeper_is_running(); account = account->next) {
-		if (account->server == connection->node->server
-				&& (account->node == NULL || account->node == connection->node)) {
-			append_due(account, connection, call, &count);
+	for (dl_redis_round *round = rounds.first; round != NULL && !dl_keeper_is_running(); round = round->next) {
+		if (round->server == connection->node->server && (round->node == NULL || round->node == connection->node)) {
+			append_due(round, connection, call, &count);
 		}
 	}
-	pthread_mutex_unlock(&mutex);
+	pthread_mutex_unlock(&rounds.mutex);
 }
 
-int dl_redis_owed_hand_on(dl_redis_account *account)
-{
-	dl_redis_owed *newer;
-	int slot = DL_REDIS_NO_SLOT;
-
-	pthread_mutex_lock(&mutex);
-	for (dl_redis_owed *owed = account->oldest; owed != NULL; owed = newer) {
-		dl_redis_account *home = home_of(account->server, owed->keys.lock);
-
-		newer = owed->newer;
-		if (home != account) {
-			take_out(owed);
-			put_in(home, owed);
-			dl_keeper_schedule(&home->task, owed->due);
-		} else {
-			slot = dl_redis_server_slot(account->server, owed->keys.lock);
-		}
-	}
-	pthread_mutex_unlock(&mutex);
-	return slot;
-}
-
-bool dl_redis_owed_begin_payment(dl_redis_account *account)
+/* With the mutex held. */
+static void collect(dl_redis_round *round)
 {
 	dl_time now = dl_clock_now();
-	dl_redis_owed *owed;
+	dl_redis_errand *due;
 
-	pthread_mutex_lock(&mutex);
-	assert(account->count == 0);
-	while (account->count < DL_REDIS_OWED_AT_ONCE && (owed = first_due(account)) != NULL && owed->due <= now) {
+	while (round->batch_count < DL_REDIS_LARGEST_BATCH && (due = dl_redis_round_first(round, now)) != NULL) {
+		dl_redis_owed *owed = owed_of(due);
+
 		if (owed->until <= now) {
-			drop(owed);
+			drop(due);
 		} else {
-			account->paid[account->count++] = take_off(owed);
-			set_due(owed, DL_FOREVER);
+			prepare_call(owed, dl_redis_round_take(due, take_off(owed)));
 		}
 	}
-	if (account->count > 0) {
-		account->calls = dl_allocate(account->count * sizeof *account->calls);
-		account->replies = dl_allocate(account->count * sizeof *account->replies);
-	}
-	for (size_t i = 0; i < account->count; i++) {
-		prepare_call(account->paid[i].owed, &account->calls[i]);
-	}
-	pthread_mutex_unlock(&mutex);
-	return account->count > 0;
 }
 
-dl_time dl_redis_owed_end_payment(dl_redis_account *account)
+static dl_time pay_by(dl_redis_round *round, dl_time deadline)
 {
-	dl_time due;
-
-	pthread_mutex_lock(&mutex);
-	for (size_t i = 0; i < account->count; i++) {
-		land(account->paid[i], account->replies[i]);
-	}
-	clear_payment(account);
-	due = first_due(account) != NULL ? first_due(account)->due : DL_FOREVER;
-	pthread_mutex_unlock(&mutex);
-	return due;
+	dl_redis_round_find_node(round, deadline);
+	collect(round);
+	return dl_redis_round_send(round, deadline);
 }
 
-dl_redis_account *dl_redis_owed_next_at_end(dl_redis_account *account)
+static dl_time pay(dl_redis_round *round)
 {
-	account = account != NULL ? account->next : accounts;
-	while (account != NULL && account->oldest == NULL) {
-		account = account->next;
+	return pay_by(round, dl_redis_server_end(round->server, DL_FOREVER));
+}
+
+static void in_child(void)
+{
+	dl_redis_rounds_forget(&rounds);
+}
+
+void dl_redis_owed_start(bool (*send)(dl_redis_batch *batch))
+{
+	static dl_process_guard guard = { &rounds.mutex, .in_child = in_child };
+
+	rounds.send = send;
+	dl_process_guard_add(&guard);
+}
+
+/* Makes all unanswered entries due, and forgets the others. With the mutex held. */
+static void make_due(dl_redis_round *round)
+{
+	dl_redis_errand *newer;
+
+	for (dl_redis_errand *errand = round->oldest; errand != NULL; errand = newer) {
+		newer = errand->newer;
+		if (owed_of(errand)->answers == 0) {
+			dl_redis_errand_plan(errand, 0);
+		} else {
+			drop(errand);
+		}
 	}
-	for (dl_redis_owed *owed = account != NULL ? account->oldest : NULL; owed != NULL; owed = owed->newer) {
-		set_due(owed, owed->answers == 0 ? 0 : DL_FOREVER);
+}
+
+void dl_redis_owed_stop(dl_time deadline)
+{
+	pthread_mutex_lock(&rounds.mutex);
+	for (dl_redis_round *round = rounds.first; round != NULL; round = round->next) {
+		make_due(round);
+		/* Each write pays only some of them. */
+		while (round->oldest != NULL && pay_by(round, deadline) <= dl_clock_now() && !round->is_in_doubt
+				&& dl_clock_now() < deadline) {
+		}
 	}
-	return account;
+	pthread_mutex_unlock(&rounds.mutex);
+	dl_redis_rounds_stop(&rounds);
 }

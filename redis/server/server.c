@@ -32,6 +32,7 @@ struct dl_redis_server {
 	dl_redis_node **sentinels;  /* as many as the DSN has addresses; or NULL */
 	dl_redis_node *master;      /* NULL if unknown, or if this is a cluster */
 	uint16_t *slots;            /* a cluster's: for each slot, the number of its node, from 1; 0: unknown */
+	unsigned long map;          /* how often the slots have changed */
 	size_t first;               /* index to ask first */
 	dl_redis_node *successor;   /* overrides it: the node the last MOVED named, or NULL */
 	dl_redis_connection *watch; /* on which a sentinel reports a new master, or NULL */
@@ -282,6 +283,12 @@ int dl_redis_server_slot(const dl_redis_server *server, const char *key)
 	return server->dsn.kind == DL_REDIS_CLUSTER ? dl_redis_slot_of(key, strlen(key)) : DL_REDIS_NO_SLOT;
 }
 
+dl_time dl_redis_server_end(const dl_redis_server *server, dl_time deadline)
+{
+	return dl_clock_earlier(deadline,
+			dl_clock_after(dl_clock_now(), server->dsn.connect_timeout + server->dsn.timeout));
+}
+
 bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error)
 {
 	return dl_redis_reply_refuse(reply, server->dsn.description, error);
@@ -383,6 +390,7 @@ static void adopt_slots(dl_redis_server *server, const redisReply *map, const dl
 			server->nodes[number - 1]->is_outdated = false;
 		}
 	}
+	server->map++;
 	server->is_in_doubt = false;
 }
 
@@ -509,6 +517,16 @@ dl_redis_node *dl_redis_server_node(dl_redis_server *server, int slot)
 	node = known_node(server, slot);
 	pthread_mutex_unlock(&mutex);
 	return node;
+}
+
+unsigned long dl_redis_server_map(dl_redis_server *server)
+{
+	unsigned long map;
+
+	pthread_mutex_lock(&mutex);
+	map = server->map;
+	pthread_mutex_unlock(&mutex);
+	return map;
 }
 
 /* Sentinels must be asked each time before a connection is opened. */
@@ -730,6 +748,7 @@ dl_redis_node *dl_redis_server_redirect(dl_redis_node *from, const redisReply *r
 		/* Other slots have probably moved, too. The node that sent the map may not know that yet; this one does. */
 		server->successor = to;
 		server->slots[slot] = number;
+		server->map++;
 		server->is_in_doubt = true;
 	}
 	pthread_mutex_unlock(&mutex);

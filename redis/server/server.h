@@ -35,6 +35,10 @@ bool dl_redis_server_is_elsewhere(const dl_redis_server *server, const redisRepl
 /* The slot of a key, if this is a cluster; else DL_REDIS_NO_SLOT. */
 int dl_redis_server_slot(const dl_redis_server *server, const char *key);
 
+/* The time by which a call that starts now must end; never later than the deadline. A server gets the connect timeout
+ * plus the timeout of the DSN in total, however many connections break and nodes redirect. */
+dl_time dl_redis_server_end(const dl_redis_server *server, dl_time deadline);
+
 /* Sets the error for a reply that isn't one of those that were expected. Returns false. */
 bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error);
 
@@ -57,6 +61,10 @@ void dl_redis_servers_stop_watching(dl_moment now);
 
 /* Returns the node that is believed to serve the slot, or NULL. Never makes a round trip. */
 dl_redis_node *dl_redis_server_node(dl_redis_server *server, int slot);
+
+/* Returns a number that grows whenever what is known of a cluster's slots changes. While it is the same, each slot is
+ * served by the same node, as far as is known. */
+unsigned long dl_redis_server_map(dl_redis_server *server);
 
 /* Finds the node to open a connection to: asks the sentinels; or, in a cluster, one of the nodes if the answer is
  * unknown or in doubt. One thread asks, and others that need the answer wait for it. NULL: error. */
