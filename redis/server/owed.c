@@ -1,3 +1,41 @@
+/*
+ * An entry is about one token that was given up. These are its states:
+ *
+ *     enter() --------> UNANSWERED --------> ANSWERED
+ *                         |    ^              |    |
+ *                         |    +--------------+    |
+ *                         +--------> OVER <--------+
+ *
+ * UNANSWERED
+ *     No answer has come since the token was given up, so the server may consider it an owner or a waiter.
+ *     - The entry is in the bucket of its lock: each call for the lock writes a release in front of its own command.
+ *     - It has no answers. The keeper pays it, at intervals that double, until one comes.
+ *
+ * ANSWERED
+ *     The server has confirmed that the token has nothing, but may still execute what was sent for it earlier.
+ *     - The token is doubtful. The entry of any other token is over with the first answer.
+ *     - The entry isn't in the bucket of its lock: calls don't write a release of it.
+ *     - It has as many answers as came to releases in different turns. Before each further one, the keeper waits until
+ *       the time in repeats[] after the first.
+ *
+ * OVER
+ *     Nothing leads to the entry except its flights. It is freed with the last of them.
+ *     - It is in no bucket and in no round.
+ *
+ * These are the transitions, and the function that makes each:
+ *
+ *     to UNANSWERED    become_unanswered()    The token is given up: enter_new(). Or it is given up again, after it was
+ *                                             used again: enter().
+ *     to ANSWERED      become_answered()      The first answer has come, and the token is doubtful: note_answer().
+ *     to OVER          end()                  An answer has come, and the token isn't doubtful, or the last repeat is
+ *                                             answered: note_answer(). Or the entry is dropped, because it is too old
+ *                                             (collect()), because there are too many (forget_oldest()), in a forked
+ *                                             child, or at the end of the process.
+ *
+ * In the first two states, an entry is in the bucket of its token and in the round of its node, and it is due at some
+ * time unless the keeper has it in flight. In any state, several releases may be in flight. An answer begins another
+ * turn of the entry, and so does giving up its token again; releases of earlier turns have no effect when they land.
+ */
 #include "redis/server/owed.h"
 
 #include "core/memory.h"
@@ -47,18 +85,14 @@ enum debt {
 	OWES_RETURN     /* whatever the token has goes back to the token that it was to replace */
 };
 
-/*
- * An entry is unanswered until its token is first known to have nothing. If the token is doubtful, it is answered then,
- * and waits to be paid again; otherwise it is over.
- *
- *   enter(), for a new or an existing entry   unanswered
- *   note_answer()                             unanswered -> answered or over; answered -> answered or over
- *   drop()                                    over, because it is too old, or there are too many
- */
+/* The head of this file explains them. */
+enum state { UNANSWERED, ANSWERED, OVER };
+
 typedef struct dl_redis_owed dl_redis_owed;
 
 struct dl_redis_owed {
 	dl_redis_errand errand; /* comes first */
+	enum state state;
 	dl_redis_keys keys;
 	char *token;
 	dl_redis_entries entries; /* which may be in the queue */
@@ -70,10 +104,9 @@ struct dl_redis_owed {
 	dl_time pause; /* after the next payment without an answer */
 	dl_time answered_at;
 	size_t answers;
-	unsigned turn;      /* changes with each answer that counts, so that flights from before it are recognized */
-	unsigned in_flight; /* releases that were written but haven't been answered yet */
+	unsigned turn;
+	unsigned in_flight;                    /* releases that were written but haven't been answered yet */
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */
-	bool is_over;                          /* it has been removed from the list, and is freed with the last flight */
 	dl_redis_owed **of_token;              /* the bucket of its token */
 	dl_redis_owed *next;                   /* in it */
 	struct bucket *of_lock;                /* the bucket of its lock */
@@ -122,6 +155,29 @@ static dl_redis_owed *owed_of(dl_redis_errand *errand)
 	return (dl_redis_owed *) errand;
 }
 
+/* Asserts what the head of this file says of the states. */
+static void check_state(const dl_redis_owed *owed)
+{
+	bool is_of_lock = owed->before != NULL || owed->of_lock->first == owed;
+	bool is_in_round = owed->errand.place > 0;
+
+	switch (owed->state) {
+		case UNANSWERED:
+			assert(is_in_round && is_of_lock && owed->answers == 0);
+			break;
+		case ANSWERED:
+			assert(is_in_round && !is_of_lock && owed->is_doubtful);
+			assert(owed->answers > 0 && owed->answers <= REPEATS);
+			break;
+		case OVER:
+			assert(!is_in_round && !is_of_lock);
+			break;
+	}
+	assert(owed->written_on == NULL || owed->in_flight > 0);
+	(void) is_of_lock;
+	(void) is_in_round;
+}
+
 static void become_unanswered(dl_redis_owed *owed)
 {
 	struct bucket *bucket = owed->of_lock;
@@ -131,36 +187,50 @@ static void become_unanswered(dl_redis_owed *owed)
 	*(bucket->last != NULL ? &bucket->last->after : &bucket->first) = owed;
 	bucket->last = owed;
 	owed->answers = 0;
+	owed->state = UNANSWERED;
+	check_state(owed);
 }
 
-static void become_answered(dl_redis_owed *owed)
+static void leave_bucket_of_lock(dl_redis_owed *owed)
 {
 	struct bucket *bucket = owed->of_lock;
 
 	*(owed->before != NULL ? &owed->before->after : &bucket->first) = owed->after;
 	*(owed->after != NULL ? &owed->after->before : &bucket->last) = owed->before;
+	owed->before = owed->after = NULL;
+}
+
+static void become_answered(dl_redis_owed *owed)
+{
+	assert(owed->state == UNANSWERED);
+	leave_bucket_of_lock(owed);
+	owed->answered_at = dl_clock_now();
+	owed->answers = 1;
+	owed->state = ANSWERED;
+	check_state(owed);
 }
 
 static void end(dl_redis_owed *owed)
 {
 	dl_redis_owed **link = owed->of_token;
 
-	assert(!owed->is_over);
+	assert(owed->state != OVER);
 	while (*link != owed) {
 		link = &(*link)->next;
 	}
 	*link = owed->next;
-	if (owed->answers == 0) {
-		become_answered(owed);
+	if (owed->state == UNANSWERED) {
+		leave_bucket_of_lock(owed);
 	}
 	dl_redis_errand_remove(&owed->errand);
 	atomic_fetch_sub_explicit(&entries, 1, memory_order_relaxed);
-	owed->is_over = true;
+	owed->state = OVER;
+	check_state(owed);
 }
 
 static void free_if_over(dl_redis_owed *owed)
 {
-	if (owed->is_over && owed->in_flight == 0) {
+	if (owed->state == OVER && owed->in_flight == 0) {
 		free(owed);
 	}
 }
@@ -284,7 +354,7 @@ static dl_redis_owed *enter(dl_redis_server *server, const dl_redis_claim *claim
 
 	if (owed == NULL) {
 		owed = enter_new(server, claim, token, "", 0);
-	} else if (owed->answers > 0) {
+	} else if (owed->state == ANSWERED) {
 		become_unanswered(owed);
 	}
 	owe(owed, debt, claim);
@@ -293,6 +363,7 @@ static dl_redis_owed *enter(dl_redis_server *server, const dl_redis_claim *claim
 
 static void plan(dl_redis_owed *owed, dl_time due)
 {
+	assert(owed->state != OVER && due != DL_FOREVER);
 	dl_redis_errand_plan(&owed->errand, due);
 }
 
@@ -304,11 +375,12 @@ static void note_answer(dl_redis_owed *owed)
 		end(owed);
 		return;
 	}
-	if (owed->answers == 0) {
+	if (owed->state == UNANSWERED) {
 		become_answered(owed);
-		owed->answered_at = dl_clock_now();
+	} else {
+		owed->answers++;
+		check_state(owed);
 	}
-	owed->answers++;
 	plan(owed, owed->answered_at + repeats[owed->answers - 1]);
 }
 
@@ -343,7 +415,7 @@ static void land(void *context, const redisReply *reply, dl_time sent)
 
 	(void) sent;
 	owed->in_flight--;
-	if (!owed->is_over && flight->turn == owed->turn) {
+	if (owed->state != OVER && flight->turn == owed->turn) {
 		(is_answer(reply) ? note_answer : note_failure)(owed);
 	}
 	free_if_over(owed);
@@ -597,7 +669,7 @@ static void make_due(dl_redis_round *round)
 
 	for (dl_redis_errand *errand = round->oldest; errand != NULL; errand = newer) {
 		newer = errand->newer;
-		if (owed_of(errand)->answers == 0) {
+		if (owed_of(errand)->state == UNANSWERED) {
 			dl_redis_errand_plan(errand, 0);
 		} else {
 			drop(errand);
