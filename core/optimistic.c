@@ -100,14 +100,13 @@ static bool check_process(const dl_update *update, dl_error *error)
 static dl_outcome pause_before_next(dl_update *update, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_time now = dl_clock_now();
-	dl_time span = dl_clock_earlier(update->pause, update->deadline - now);
+	dl_time span = dl_clock_earlier(dl_backoff_next(&update->backoff), update->deadline - now);
 	dl_wait_result result;
 
 	if (span <= 0) {
 		dl_stats_count(timeouts);
 		return DL_TIMED_OUT;
 	}
-	update->pause = dl_clock_earlier(2 * update->pause, LONGEST_PAUSE);
 	result = dl_wait(NULL, 0, now + dl_clock_jittered(span), interrupt);
 	if (!check_process(update, error)) {
 		return DL_FAILED;
@@ -117,7 +116,7 @@ static dl_outcome pause_before_next(dl_update *update, const dl_interrupt *inter
 
 dl_outcome dl_update_read(dl_update *update, const dl_interrupt *interrupt, dl_error *error)
 {
-	dl_outcome outcome = update->pause > 0 ? pause_before_next(update, interrupt, error) : DL_DONE;
+	dl_outcome outcome = update->backoff.pause > 0 ? pause_before_next(update, interrupt, error) : DL_DONE;
 
 	if (outcome != DL_DONE) {
 		return outcome;
@@ -148,8 +147,8 @@ dl_outcome dl_update_write(dl_update *update, const dl_value *value, dl_error *e
 		dl_stats_count(updates);
 	} else if (outcome == DL_CONFLICT) {
 		dl_stats_count(conflicts);
-		if (update->pause == 0) {
-			update->pause = SHORTEST_PAUSE;
+		if (update->backoff.pause == 0) {
+			update->backoff = (dl_backoff) { SHORTEST_PAUSE, LONGEST_PAUSE };
 		}
 	}
 	return outcome;

@@ -1,6 +1,7 @@
 #ifndef DL_CORE_OPTIMISTIC_H
 #define DL_CORE_OPTIMISTIC_H
 
+#include "core/backoff.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/lock.h"
@@ -62,7 +63,7 @@ struct dl_update {
 	void *state;    /* the backend's state between read() and write(); NULL: there is nothing to end */
 	dl_time started, deadline;
 	dl_time refused_since;    /* for the backend: since when the server has refused to write; 0: it hasn't */
-	dl_time pause;            /* the pause before the next attempt; 0: this is the first attempt */
+	dl_backoff backoff;       /* between attempts; no pause: this is the first attempt */
 	unsigned long generation; /* the process that began it */
 	dl_update *older;
 };

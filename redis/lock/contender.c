@@ -297,11 +297,10 @@ static dl_time time_to_ask(dl_redis_contender *contender, const dl_redis_refusal
 	}
 	stagger = dl_clock_jittered(refusal->position * STAGGER);
 	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
-		contender->pause = SHORTEST_PAUSE;
+		contender->backoff.pause = SHORTEST_PAUSE;
 		return dl_clock_earlier(latest, refusal->sent + refusal->left + DL_MILLISECOND + stagger);
 	}
-	pause = dl_clock_jittered(contender->pause);
-	contender->pause = dl_clock_earlier(2 * contender->pause, LONGEST_PAUSE);
+	pause = dl_clock_jittered(dl_backoff_next(&contender->backoff));
 	return dl_clock_now() + pause + stagger;
 }
 
@@ -651,7 +650,7 @@ void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
 	if (deadline > now) {
 		contender->ends = dl_clock_after(contender->ends, deadline - now);
 	}
-	contender->pause = SHORTEST_PAUSE;
+	contender->backoff = (dl_backoff) { SHORTEST_PAUSE, LONGEST_PAUSE };
 	contender->waited = 0;
 	/* A worker that has waited before names an idle listener in its first request, which saves a round trip. */
 	if (deadline > now) {

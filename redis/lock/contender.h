@@ -1,6 +1,7 @@
 #ifndef DL_REDIS_CONTENDER_H
 #define DL_REDIS_CONTENDER_H
 
+#include "core/backoff.h"
 #include "core/lock.h"
 #include "redis/server/call.h"
 #include "redis/lock/deadlock.h"
@@ -32,7 +33,7 @@ typedef struct dl_redis_contender {
 	/* These are set while acquiring or upgrading. */
 	dl_time ends; /* the absolute limit: later than the deadline, to leave time for cleaning up on the server */
 	dl_redis_connection *listener;
-	dl_time pause;
+	dl_backoff backoff;  /* while no answer says until when the lock is held */
 	bool is_heard;       /* the listener is connected to the server that was asked last */
 	bool is_slot_moving; /* a cluster is moving the lock, which may be why it failed */
 } dl_redis_contender;

@@ -1,5 +1,7 @@
 #include "redis/quorum/candidate.h"
 
+#include "core/backoff.h"
+
 /* How long, and at least how often, a candidate that the arbiter has let in tries to win the rest; and the pauses
  * between its attempts. A quarter of the ttl, at most this long: the arbiter's grant runs meanwhile, and PROOF in
  * stale_owners.c must not be shorter, which is what a stale key costs a newcomer. Chance and the number of members won
@@ -23,7 +25,7 @@
 struct campaign {
 	const dl_wish *wish;
 	dl_time ends;      /* the absolute limit, which is after the deadline, so that each question can be answered */
-	dl_time rest;      /* the next pause before starting over */
+	dl_backoff rest;   /* before starting over */
 	bool is_withdrawn; /* it has just given back what it had while the arbiter said no */
 	bool is_insistent; /* also waits for members that have recently been silent */
 	bool has_skipped;  /* some members were silent, and weren't waited for */
@@ -370,7 +372,8 @@ static dl_time patience_of(const dl_redis_candidate *candidate, dl_time longest)
 static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campaign, bool is_asked, dl_error *error)
 {
 	dl_time longest = dl_clock_jittered(dl_clock_earlier(candidate->grants->claim->ttl / 4, LONGEST_CAMPAIGN));
-	dl_time started = dl_clock_now(), pause = SHORTEST_PAUSE;
+	dl_time started = dl_clock_now();
+	dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_PAUSE };
 
 	dl_wish_forget_ahead(campaign->wish);
 	for (unsigned questions = is_asked;; questions++) {
@@ -390,11 +393,10 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 				return now >= campaign->wish->deadline ? DL_TIMED_OUT : DL_GO_ON;
 			}
 			campaign->has_waited = true;
-			outcome = sleep_for(campaign, pause);
+			outcome = sleep_for(campaign, dl_backoff_next(&backoff));
 			if (outcome != DL_GO_ON) {
 				return outcome;
 			}
-			pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE);
 		}
 		ask(candidate, campaign, false);
 	}
@@ -403,14 +405,11 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 /* Makes room for other candidates, which may have come as far as we have. */
 static dl_outcome make_room(struct campaign *campaign)
 {
-	dl_outcome outcome;
-
 	if (!campaign->is_crowded) {
 		return DL_GO_ON;
 	}
-	outcome = sleep_for(campaign, dl_clock_earlier(campaign->rest, dl_clock_until(campaign->wish->deadline)));
-	campaign->rest = dl_clock_earlier(2 * campaign->rest, LONGEST_REST);
-	return outcome;
+	return sleep_for(campaign,
+			dl_clock_earlier(dl_backoff_next(&campaign->rest), dl_clock_until(campaign->wish->deadline)));
 }
 
 /* Goes through all steps once. DL_GO_ON: start over. */
@@ -461,7 +460,7 @@ dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, const dl_wi
 	struct campaign campaign = {
 		.wish = wish,
 		.ends = dl_clock_after(longest_delay(candidate), wish->deadline > started ? wish->deadline : started),
-		.rest = SHORTEST_REST,
+		.rest = { SHORTEST_REST, LONGEST_REST },
 		.is_insistent = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->majority,
 	};
 	dl_outcome outcome;

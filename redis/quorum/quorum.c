@@ -1,5 +1,6 @@
 #include "redis/quorum/quorum.h"
 
+#include "core/backoff.h"
 #include "core/keeper.h"
 #include "core/memory.h"
 #include "core/process.h"
@@ -22,11 +23,11 @@
 #define SHORTEST_LIMIT (50 * DL_MILLISECOND)
 
 /* If several processes attach one token at the same moment and each gets a minority: how long, and at least how often,
- * each of them tries, and half of the first pause in between. With these numbers, one of two has always got a majority:
+ * each of them tries, and the first pause in between. With these numbers, one of two has always got a majority:
  * tests/quorum/two_attach_what_a_bare_majority_knows.phpt. */
 #define LONGEST_DISPUTE (400 * DL_MILLISECOND)
 #define FEWEST_ATTEMPTS 4
-#define SHORTEST_PAUSE (5 * DL_MILLISECOND)
+#define SHORTEST_PAUSE (10 * DL_MILLISECOND)
 
 typedef struct dl_redis_quorum {
 	dl_lock lock;
@@ -687,22 +688,22 @@ static bool is_taken(dl_lock *lock, const char *token, size_t length)
 
 /* Pauses for a random time, so that one of the processes that dispute a token comes before the others. Returns false if
  * the dispute has lasted for too long. */
-static bool pause_dispute(dl_time began, unsigned attempts, dl_time *pause)
+static bool pause_dispute(dl_time began, unsigned attempts, dl_backoff *backoff)
 {
 	dl_time now = dl_clock_now();
 
 	if (attempts >= FEWEST_ATTEMPTS && now - began > LONGEST_DISPUTE) {
 		return false;
 	}
-	*pause = dl_clock_earlier(2 * *pause, LONGEST_DISPUTE / FEWEST_ATTEMPTS);
-	return dl_wait(NULL, 0, now + dl_clock_jittered(*pause), NULL) == DL_WAIT_TIMEOUT;
+	return dl_wait(NULL, 0, now + dl_clock_jittered(dl_backoff_next(backoff)), NULL) == DL_WAIT_TIMEOUT;
 }
 
 /* Unless a majority has replaced the token in time, what the others have done is undone, so that the ownership can be
  * attached again by anybody who has the token. */
 static dl_outcome take_over(dl_redis_quorum *quorum, const char *token, size_t length, dl_error *error)
 {
-	dl_time began = dl_clock_now(), pause = SHORTEST_PAUSE;
+	dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_DISPUTE / FEWEST_ATTEMPTS };
+	dl_time began = dl_clock_now();
 	dl_outcome outcome;
 
 	for (unsigned attempts = 1;; attempts++) {
@@ -714,7 +715,7 @@ static dl_outcome take_over(dl_redis_quorum *quorum, const char *token, size_t l
 		}
 		is_disputed = outcome == DL_NOT_HELD && is_split(&quorum->grants.votes);
 		dl_redis_grants_undo(&quorum->grants, token, length);
-		if (!is_disputed || is_taken(&quorum->lock, token, length) || !pause_dispute(began, attempts, &pause)) {
+		if (!is_disputed || is_taken(&quorum->lock, token, length) || !pause_dispute(began, attempts, &backoff)) {
 			return outcome;
 		}
 	}

@@ -1,5 +1,6 @@
 #include "redis/server/call.h"
 
+#include "core/backoff.h"
 #include "core/keeper.h"
 #include "core/memory.h"
 #include "core/stats.h"
@@ -221,7 +222,7 @@ struct run {
 	dl_redis_call *call;
 	dl_time deadline;
 	dl_time started;
-	dl_time pause;
+	dl_backoff backoff;
 	dl_redis_delivery *delivery;
 };
 
@@ -240,16 +241,12 @@ static dl_redis_connection *reach(const struct run *run, dl_error *error)
  * would exceed the time limit. */
 static bool pause_before(struct run *run, dl_time end)
 {
-	dl_time until = dl_clock_now() + run->pause;
+	dl_time until = dl_clock_now() + dl_backoff_next(&run->backoff);
 
 	run->call->node = NULL;
 	run->call->is_asking = false;
 	run->call->redirections = 0;
-	if (until >= end || dl_wait(NULL, 0, until, NULL) != DL_WAIT_TIMEOUT) {
-		return false;
-	}
-	run->pause = dl_clock_earlier(2 * run->pause, LONGEST_PAUSE);
-	return true;
+	return until < end && dl_wait(NULL, 0, until, NULL) == DL_WAIT_TIMEOUT;
 }
 
 /* Ends the call as failed. Always returns NULL. */
@@ -430,7 +427,8 @@ static dl_redis_connection *after_reply(struct run *run, dl_redis_connection *co
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
-	struct run run = { server, call, dl_redis_server_end(server, deadline), dl_clock_now(), SHORTEST_PAUSE, delivery };
+	struct run run = { server, call, dl_redis_server_end(server, deadline), dl_clock_now(),
+		{ SHORTEST_PAUSE, LONGEST_PAUSE }, delivery };
 	dl_redis_connection *connection = reach(&run, error);
 
 	delivery->repeated = delivery->is_slot_moving = false;

@@ -1,5 +1,6 @@
 #include "redis/server/exchange.h"
 
+#include "core/backoff.h"
 #include "core/wait.h"
 #include "redis/server/call.h"
 
@@ -61,15 +62,15 @@ dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl
 	dl_time ends = dl_clock_after(dl_clock_now(), dsn->connect_timeout);
 	dl_time deadline = dl_redis_server_end(server, DL_FOREVER);
 	dl_redis_connection *connection = dl_redis_pool_reach(server, NULL, slot, DL_REDIS_COMMANDS, deadline, error);
+	dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_PAUSE };
 
-	for (dl_time pause = 0; connection != NULL;) {
+	for (dl_time pause = 0; connection != NULL; pause = dl_backoff_next(&backoff)) {
 		dl_time answered = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->timeout));
 
 		if (exchange(connection, context, answered, error)) {
 			break;
 		}
 		connection = replace(connection, slot, pause, ends, deadline, error);
-		pause = pause == 0 ? SHORTEST_PAUSE : dl_clock_earlier(2 * pause, LONGEST_PAUSE);
 	}
 	return connection;
 }

@@ -38,6 +38,7 @@
  */
 #include "redis/server/owed.h"
 
+#include "core/backoff.h"
 #include "core/memory.h"
 #include "core/process.h"
 
@@ -100,8 +101,8 @@ struct dl_redis_owed {
 	const char *origin; /* the token that it goes back to; any bytes */
 	size_t origin_length;
 	bool is_doubtful;
-	dl_time until; /* by then, the server has forgotten the token */
-	dl_time pause; /* after the next payment without an answer */
+	dl_time until;      /* by then, the server has forgotten the token */
+	dl_backoff backoff; /* after payments without an answer */
 	dl_time answered_at;
 	size_t answers;
 	unsigned turn;
@@ -340,7 +341,7 @@ static dl_redis_owed *enter_new(dl_redis_server *server, const dl_redis_claim *c
 static void owe(dl_redis_owed *owed, enum debt debt, const dl_redis_claim *claim)
 {
 	owed->debt = debt;
-	owed->pause = SHORTEST_PAUSE;
+	owed->backoff = (dl_backoff) { SHORTEST_PAUSE, LONGEST_PAUSE };
 	owed->turn++;
 	owed->until = dl_clock_after(dl_clock_now(), claim->longest_ttl + LONGEST_DELAY);
 }
@@ -386,8 +387,7 @@ static void note_answer(dl_redis_owed *owed)
 
 static void note_failure(dl_redis_owed *owed)
 {
-	plan(owed, dl_clock_now() + owed->pause);
-	owed->pause = dl_clock_earlier(2 * owed->pause, LONGEST_PAUSE);
+	plan(owed, dl_clock_now() + dl_backoff_next(&owed->backoff));
 }
 
 /* Whether the reply settles the token's fate. A server that is loading, a replica, or the wrong node hasn't done
@@ -489,7 +489,7 @@ void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, con
 	if (is_ended) {
 		note_answer(owed);
 	} else {
-		plan(owed, dl_clock_now() + owed->pause);
+		plan(owed, dl_clock_now() + owed->backoff.pause);
 	}
 	pthread_mutex_unlock(&rounds.mutex);
 }
@@ -510,7 +510,7 @@ void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *clai
 	pthread_mutex_lock(&rounds.mutex);
 	owed = enter(server, claim, dl_text_of(&claim->token), OWES_DOWNGRADE);
 	owed->is_doubtful = true;
-	plan(owed, dl_clock_now() + owed->pause);
+	plan(owed, dl_clock_now() + owed->backoff.pause);
 	pthread_mutex_unlock(&rounds.mutex);
 }
 
@@ -527,7 +527,7 @@ static void pay_now(dl_redis_owed *owed, dl_redis_connection *connection)
 		/* If it isn't known which scripts the server has, the error that one is missing would come too late. */
 		append(owed, connection, false, connection->dsn->is_polling);
 	}
-	plan(owed, dl_clock_now() + (connection != NULL ? LONGEST_POST : owed->pause));
+	plan(owed, dl_clock_now() + (connection != NULL ? LONGEST_POST : owed->backoff.pause));
 }
 
 static void post(dl_redis_server *server, dl_redis_claim *claim, const char *token, bool is_doubtful,

@@ -1,5 +1,6 @@
 #include "redis/server/pool.h"
 
+#include "core/backoff.h"
 #include "core/keeper.h"
 #include "core/memory.h"
 #include "core/process.h"
@@ -390,10 +391,10 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 	dl_error told = { .kind = DL_ERROR_NONE };
 
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
-	for (dl_time pause = SHORTEST_PAUSE;; pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE)) {
+	for (dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_PAUSE };;) {
 		dl_redis_node *node = dl_redis_server_locate(server, slot, deadline, error);
 		dl_redis_connection *connection = NULL;
-		dl_time now = dl_clock_now();
+		dl_time now = dl_clock_now(), again;
 
 		sweep();
 		if (node != NULL) {
@@ -411,8 +412,8 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 			*error = told;
 		}
 		told = *error;
-		now = dl_clock_now();
-		if (now + pause >= deadline || dl_wait(NULL, 0, now + pause, NULL) != DL_WAIT_TIMEOUT) {
+		again = dl_clock_now() + dl_backoff_next(&backoff);
+		if (again >= deadline || dl_wait(NULL, 0, again, NULL) != DL_WAIT_TIMEOUT) {
 			return NULL;
 		}
 	}

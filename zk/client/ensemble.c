@@ -1,5 +1,6 @@
 #include "zk/client/ensemble.h"
 
+#include "core/backoff.h"
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/resolver.h"
@@ -247,13 +248,13 @@ static bool is_still_wanted(dl_zk_session *session)
 static zhandle_t *find_client(dl_zk_session *session, bool *is_resolved)
 {
 	zhandle_t *handle = connect_client(session);
+	dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_PAUSE };
 
 	*is_resolved = false;
-	for (dl_time pause = SHORTEST_PAUSE; handle == NULL && !*is_resolved && is_still_wanted(session);
-			pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE)) {
+	while (handle == NULL && !*is_resolved && is_still_wanted(session)) {
 		*is_resolved = resolve_names(session->ensemble->access.hosts);
 		if (!*is_resolved) {
-			dl_wait(NULL, 0, dl_clock_after(dl_clock_now(), pause), NULL);
+			dl_wait(NULL, 0, dl_clock_now() + dl_backoff_next(&backoff), NULL);
 		}
 		handle = connect_client(session);
 	}
