@@ -607,10 +607,13 @@ final class RedisLock implements SharedLock, Inspectable
     #[\NoDiscard]
     public function attach(string $token): bool {}
 
+    /** @implementation-alias DistLock\Inspectable::isLocked */
     public function isLocked(): bool {}
 
+    /** @implementation-alias DistLock\Inspectable::getOwner */
     public function getOwner(): ?Holder {}
 
+    /** @implementation-alias DistLock\Inspectable::inspect */
     public function inspect(): LockStatus {}
 
     /**
@@ -629,6 +632,7 @@ final class RedisLock implements SharedLock, Inspectable
      *     which can't be a lock. It isn't touched; the message says what kind of value it is, but not what it contains.
      * @throws ConnectionException if there was no answer: the lock may have been broken, or may still be, within half a
      *     minute.
+     * @implementation-alias DistLock\Inspectable::forceRelease
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
@@ -716,19 +720,19 @@ final class RedisSemaphore implements Lock, Inspectable
     #[\NoDiscard]
     public function attach(string $token): bool {}
 
-    /** @implementation-alias DistLock\RedisLock::isLocked */
+    /** @implementation-alias DistLock\Inspectable::isLocked */
     public function isLocked(): bool {}
 
-    /** @implementation-alias DistLock\RedisLock::getOwner */
+    /** @implementation-alias DistLock\Inspectable::getOwner */
     public function getOwner(): ?Holder {}
 
-    /** @implementation-alias DistLock\RedisLock::inspect */
+    /** @implementation-alias DistLock\Inspectable::inspect */
     public function inspect(): LockStatus {}
 
     /**
      * Takes back all permits; waiters are served.
      *
-     * @implementation-alias DistLock\RedisLock::forceRelease
+     * @implementation-alias DistLock\Inspectable::forceRelease
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
@@ -863,12 +867,16 @@ final class ZkLock implements SharedLock, Inspectable
     /** @implementation-alias DistLock\SharedLock::getMode */
     public function getMode(): ?Mode {}
 
+    /** @implementation-alias DistLock\Inspectable::isLocked */
     public function isLocked(): bool {}
 
+    /** @implementation-alias DistLock\Inspectable::getOwner */
     public function getOwner(): ?Holder {}
 
     /**
      * A reader that waits to write is an owner and also in the queue; one that has become the writer is a single owner.
+     *
+     * @implementation-alias DistLock\Inspectable::inspect
      */
     public function inspect(): LockStatus {}
 
@@ -887,6 +895,7 @@ final class ZkLock implements SharedLock, Inspectable
      *     `$foreign` is, if a node can't be a lock's: it belongs to no session and has data, or isn't an exclusive node
      *     where one is expected. It isn't touched.
      * @throws ConnectionException
+     * @implementation-alias DistLock\Inspectable::forceRelease
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
@@ -946,19 +955,19 @@ final class ZkSemaphore implements Lock, Inspectable
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
 
-    /** @implementation-alias DistLock\ZkLock::isLocked */
+    /** @implementation-alias DistLock\Inspectable::isLocked */
     public function isLocked(): bool {}
 
-    /** @implementation-alias DistLock\ZkLock::getOwner */
+    /** @implementation-alias DistLock\Inspectable::getOwner */
     public function getOwner(): ?Holder {}
 
-    /** @implementation-alias DistLock\ZkLock::inspect */
+    /** @implementation-alias DistLock\Inspectable::inspect */
     public function inspect(): LockStatus {}
 
     /**
      * Takes back all permits; waiters are served.
      *
-     * @implementation-alias DistLock\ZkLock::forceRelease
+     * @implementation-alias DistLock\Inspectable::forceRelease
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }

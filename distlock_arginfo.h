@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9194aed1d5217f7b03098646253b9dbcc9af803a */
+ * Stub hash: 959d24adf5798b70c9d4ad0be1da7aac6dcecc7e */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -734,16 +734,16 @@ ZEND_METHOD(DistLock_RedisLock, detach);
 ZEND_METHOD(DistLock_RedisLock, attach);
 #endif
 #if defined(DISTLOCK_REDIS)
-ZEND_METHOD(DistLock_RedisLock, isLocked);
+ZEND_METHOD(DistLock_Inspectable, isLocked);
 #endif
 #if defined(DISTLOCK_REDIS)
-ZEND_METHOD(DistLock_RedisLock, getOwner);
+ZEND_METHOD(DistLock_Inspectable, getOwner);
 #endif
 #if defined(DISTLOCK_REDIS)
-ZEND_METHOD(DistLock_RedisLock, inspect);
+ZEND_METHOD(DistLock_Inspectable, inspect);
 #endif
 #if defined(DISTLOCK_REDIS)
-ZEND_METHOD(DistLock_RedisLock, forceRelease);
+ZEND_METHOD(DistLock_Inspectable, forceRelease);
 #endif
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisSemaphore, __construct);
@@ -800,16 +800,16 @@ ZEND_METHOD(DistLock_SharedLock, downgrade);
 ZEND_METHOD(DistLock_SharedLock, getMode);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
-ZEND_METHOD(DistLock_ZkLock, isLocked);
+ZEND_METHOD(DistLock_Inspectable, isLocked);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
-ZEND_METHOD(DistLock_ZkLock, getOwner);
+ZEND_METHOD(DistLock_Inspectable, getOwner);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
-ZEND_METHOD(DistLock_ZkLock, inspect);
+ZEND_METHOD(DistLock_Inspectable, inspect);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
-ZEND_METHOD(DistLock_ZkLock, forceRelease);
+ZEND_METHOD(DistLock_Inspectable, forceRelease);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkSemaphore, __construct);
@@ -961,10 +961,10 @@ static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, getToken, arginfo_class_DistLock_RedisLock_getToken, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, detach, arginfo_class_DistLock_RedisLock_detach, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, attach, arginfo_class_DistLock_RedisLock_attach, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_RedisLock, isLocked, arginfo_class_DistLock_RedisLock_isLocked, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_RedisLock, getOwner, arginfo_class_DistLock_RedisLock_getOwner, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_RedisLock, inspect, arginfo_class_DistLock_RedisLock_inspect, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_RedisLock, forceRelease, arginfo_class_DistLock_RedisLock_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, isLocked, isLocked, arginfo_class_DistLock_RedisLock_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, getOwner, getOwner, arginfo_class_DistLock_RedisLock_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, inspect, inspect, arginfo_class_DistLock_RedisLock_inspect, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, forceRelease, forceRelease, arginfo_class_DistLock_RedisLock_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 #endif
@@ -988,10 +988,10 @@ static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
 	ZEND_MALIAS(DistLock_RedisLock, getToken, getToken, arginfo_class_DistLock_RedisSemaphore_getToken, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_RedisLock, detach, detach, arginfo_class_DistLock_RedisSemaphore_detach, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_RedisLock, attach, attach, arginfo_class_DistLock_RedisSemaphore_attach, ZEND_ACC_PUBLIC)
-	ZEND_MALIAS(DistLock_RedisLock, isLocked, isLocked, arginfo_class_DistLock_RedisSemaphore_isLocked, ZEND_ACC_PUBLIC)
-	ZEND_MALIAS(DistLock_RedisLock, getOwner, getOwner, arginfo_class_DistLock_RedisSemaphore_getOwner, ZEND_ACC_PUBLIC)
-	ZEND_MALIAS(DistLock_RedisLock, inspect, inspect, arginfo_class_DistLock_RedisSemaphore_inspect, ZEND_ACC_PUBLIC)
-	ZEND_MALIAS(DistLock_RedisLock, forceRelease, forceRelease, arginfo_class_DistLock_RedisSemaphore_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, isLocked, isLocked, arginfo_class_DistLock_RedisSemaphore_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, getOwner, getOwner, arginfo_class_DistLock_RedisSemaphore_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, inspect, inspect, arginfo_class_DistLock_RedisSemaphore_inspect, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, forceRelease, forceRelease, arginfo_class_DistLock_RedisSemaphore_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 #endif
@@ -1030,10 +1030,10 @@ static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_ZkLock_acquireRead, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_SharedLock, downgrade, downgrade, arginfo_class_DistLock_ZkLock_downgrade, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_ZkLock_getMode, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_ZkLock, isLocked, arginfo_class_DistLock_ZkLock_isLocked, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_ZkLock, getOwner, arginfo_class_DistLock_ZkLock_getOwner, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_ZkLock, inspect, arginfo_class_DistLock_ZkLock_inspect, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_ZkLock, forceRelease, arginfo_class_DistLock_ZkLock_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, isLocked, isLocked, arginfo_class_DistLock_ZkLock_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, getOwner, getOwner, arginfo_class_DistLock_ZkLock_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, inspect, inspect, arginfo_class_DistLock_ZkLock_inspect, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, forceRelease, forceRelease, arginfo_class_DistLock_ZkLock_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 #endif
@@ -1052,10 +1052,10 @@ static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkSemaphore_getWaitTime, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_ZkSemaphore_synchronized, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkSemaphore_onLost, ZEND_ACC_PUBLIC)
-	ZEND_MALIAS(DistLock_ZkLock, isLocked, isLocked, arginfo_class_DistLock_ZkSemaphore_isLocked, ZEND_ACC_PUBLIC)
-	ZEND_MALIAS(DistLock_ZkLock, getOwner, getOwner, arginfo_class_DistLock_ZkSemaphore_getOwner, ZEND_ACC_PUBLIC)
-	ZEND_MALIAS(DistLock_ZkLock, inspect, inspect, arginfo_class_DistLock_ZkSemaphore_inspect, ZEND_ACC_PUBLIC)
-	ZEND_MALIAS(DistLock_ZkLock, forceRelease, forceRelease, arginfo_class_DistLock_ZkSemaphore_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, isLocked, isLocked, arginfo_class_DistLock_ZkSemaphore_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, getOwner, getOwner, arginfo_class_DistLock_ZkSemaphore_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, inspect, inspect, arginfo_class_DistLock_ZkSemaphore_inspect, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Inspectable, forceRelease, forceRelease, arginfo_class_DistLock_ZkSemaphore_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 #endif

@@ -77,7 +77,7 @@ bool distlock_object_may_be_constructed(const distlock_object *object)
 	return object->lock == NULL;
 }
 
-void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend)
+void distlock_object_set_lock(distlock_object *object, dl_lock *lock, const void *backend)
 {
 	object->lock = lock;
 	object->backend = backend;

@@ -7,10 +7,11 @@
 
 /* The object of all lock classes. The methods of the interface Lock are implemented once, with the operations of
  * core/lock.h: synchronized() in synchronized.c, the methods that ask no server in lock_view.c, and the others in
- * lock_object.c. Each class adds its constructor, and the methods that only its backend has. */
+ * lock_object.c; those of Inspectable, in inspectable.c. Each class adds its constructor, and the methods that only its
+ * backend has. */
 typedef struct distlock_object {
-	dl_lock *lock; /* owned; NULL until constructed */
-	void *backend; /* the lock as its backend's type, for the class's own methods */
+	dl_lock *lock;       /* owned; NULL until constructed */
+	const void *backend; /* the operations that only its backend has; NULL: there are none */
 	zval on_lost;
 	zval parts; /* an array of the objects whose locks this one is made of; or undefined */
 	zend_object std;
@@ -44,7 +45,7 @@ distlock_object *distlock_object_kept(zend_execute_data *call);
 bool distlock_object_may_be_constructed(const distlock_object *object);
 
 /* Gives the object its lock, which it owns from now on. */
-void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend);
+void distlock_object_set_lock(distlock_object *object, dl_lock *lock, const void *backend);
 
 /* Calls the callbacks of all locks of this thread whose loss hasn't been reported yet. May leave an exception, whose
  * previous exceptions are those that other callbacks threw. */
@@ -103,5 +104,9 @@ ZEND_METHOD(DistLock_Lock, onLost);
 ZEND_METHOD(DistLock_SharedLock, acquireRead);
 ZEND_METHOD(DistLock_SharedLock, downgrade);
 ZEND_METHOD(DistLock_SharedLock, getMode);
+ZEND_METHOD(DistLock_Inspectable, inspect);
+ZEND_METHOD(DistLock_Inspectable, isLocked);
+ZEND_METHOD(DistLock_Inspectable, getOwner);
+ZEND_METHOD(DistLock_Inspectable, forceRelease);
 
 #endif

@@ -1,9 +1,12 @@
 #include "lock_status.h"
 
+#include "lock_view.h"
+
 #include "zend_enum.h"
 #include "zend_smart_str.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 zend_class_entry *distlock_ce_Holder;
 zend_class_entry *distlock_ce_LockStatus;
@@ -73,7 +76,7 @@ static void set_seconds(zval *object, const char *name, bool is_known, double se
 	set(object, name, &value);
 }
 
-static void set_mode(zval *object, bool is_known, distlock_mode mode)
+static void set_mode(zval *object, bool is_known, dl_mode mode)
 {
 	zval value;
 
@@ -84,7 +87,7 @@ static void set_mode(zval *object, bool is_known, distlock_mode mode)
 	set(object, "mode", &value);
 }
 
-static void set_session(zval *object, const distlock_holder *holder)
+static void set_session(zval *object, const dl_holder *holder)
 {
 	char text[2 + 16 + 1];
 
@@ -92,49 +95,7 @@ static void set_session(zval *object, const distlock_holder *holder)
 	set_text(object, "session", holder->node != NULL && holder->since != 0 ? text : NULL, strlen(text));
 }
 
-/* Only shares, and waiters for permits, have a weight: another program may use such a token for anything. */
-static void note_permits(distlock_holder *holder)
-{
-	dl_token_share share = dl_token_read_share(holder->token, holder->token_length);
-
-	if (share.total > 0 && holder->mode != DISTLOCK_WRITE) {
-		holder->mode = DISTLOCK_PERMITS;
-		holder->weight = share.weight;
-		holder->total_permits = share.total;
-	}
-}
-
-distlock_holder distlock_status_holder_of(const char *token, size_t length, distlock_mode mode)
-{
-	distlock_holder holder = { .token = token, .token_length = length, .mode = mode, .weight = 1 };
-	dl_token_parts parts;
-
-	if (token != NULL && dl_token_read(token, length, &parts)) {
-		strcpy(holder.identity.label, parts.names.label);
-		memcpy(holder.identity.host, parts.names.host, parts.names.host_length);
-		holder.identity.pid = parts.pid;
-		holder.since = parts.time;
-		note_permits(&holder);
-	}
-	return holder;
-}
-
-bool distlock_status_holder_ahead(const dl_ahead *ahead, distlock_holder *holder)
-{
-	distlock_mode mode = ahead->is_share ? DISTLOCK_READ : DISTLOCK_WRITE;
-
-	*holder = ahead->token[0] != '\0'
-			? distlock_status_holder_of(ahead->token, strlen(ahead->token), mode)
-			: (distlock_holder) { .node = ahead->node,
-				  .session = ahead->session,
-				  .identity = ahead->identity,
-				  .since = ahead->since,
-				  .mode = ahead->lock->is_semaphore ? DISTLOCK_PERMITS : mode,
-				  .weight = ahead->weight };
-	return ahead->token[0] != '\0' || ahead->node[0] != '\0';
-}
-
-void distlock_status_make_holder(zval *to, const distlock_holder *holder)
+void distlock_status_make_holder(zval *to, const dl_holder *holder)
 {
 	object_init_ex(to, distlock_ce_Holder);
 	set_text(to, "token", holder->token, holder->token_length);
@@ -148,43 +109,30 @@ void distlock_status_make_holder(zval *to, const distlock_holder *holder)
 	set_session(to, holder);
 }
 
-static void add_holder(zval *list, const distlock_holder *holder)
+static void set_holders(zval *object, const char *name, const dl_holders *holders)
 {
-	zval one;
+	zval list, one;
 
-	distlock_status_make_holder(&one, holder);
-	add_next_index_zval(list, &one);
-}
-
-void distlock_status_add_waiter(distlock_status *status, const distlock_holder *waiter)
-{
-	add_holder(&status->queue, waiter);
-}
-
-/* Readers may be among the owners of a semaphore's permits. */
-void distlock_status_add_owner(distlock_status *status, const distlock_holder *owner)
-{
-	add_holder(&status->owners, owner);
-	if (owner->mode == DISTLOCK_PERMITS) {
-		status->mode = DISTLOCK_PERMITS;
+	array_init_size(&list, (uint32_t) holders->count);
+	for (size_t i = 0; i < holders->count; i++) {
+		distlock_status_make_holder(&one, &holders->each[i]);
+		add_next_index_zval(&list, &one);
 	}
-	if (owner->total_permits > status->total_permits) {
-		status->total_permits = owner->total_permits;
-	}
+	set(object, name, &list);
 }
 
-void distlock_status_make(zval *to, distlock_status *status)
+void distlock_status_make(zval *to, const dl_status *status, bool is_semaphore)
 {
 	bool has_ttl = status->is_held && status->ttl != DL_FOREVER;
 
 	object_init_ex(to, distlock_ce_LockStatus);
 	set_mode(to, status->is_held, status->mode);
-	set_number(to, "permits", status->is_semaphore || status->total_permits > 0, status->permits);
+	set_number(to, "permits", is_semaphore || status->total_permits > 0, status->shares);
 	set_number(to, "totalPermits", status->total_permits > 0, status->total_permits);
 	set_seconds(to, "ttl", has_ttl, dl_clock_seconds(status->ttl));
 	set_number(to, "fencingToken", status->fencing_token != 0, status->fencing_token);
-	set(to, "owners", &status->owners);
-	set(to, "queue", &status->queue);
+	set_holders(to, "owners", &status->owners);
+	set_holders(to, "queue", &status->queue);
 	set_number(to, "waiters", true, status->waiters);
 }
 
@@ -197,14 +145,23 @@ static zval *property_of(const zval *object, const char *name)
 	return OBJ_PROP(Z_OBJ_P(object), property->offset);
 }
 
-HashTable *distlock_status_owners(const zval *status)
+void distlock_status_read_owners(const zval *seen, dl_status *status)
 {
-	return Z_ARRVAL_P(property_of(status, "owners"));
-}
+	const zval *one;
 
-const zval *distlock_status_of_owner(const zval *owner, const char *name)
-{
-	return property_of(owner, name);
+	ZEND_HASH_FOREACH_VAL (Z_ARRVAL_P(property_of(seen, "owners")), one) {
+		const zval *token = property_of(one, "token"), *node = property_of(one, "node");
+		const zval *since = property_of(one, "since");
+		dl_holder owner = { .since = Z_TYPE_P(since) == IS_DOUBLE ? llround(Z_DVAL_P(since) * 1e6) : 0 };
+
+		if (Z_TYPE_P(token) == IS_STRING) {
+			owner.token = Z_STRVAL_P(token);
+			owner.token_length = Z_STRLEN_P(token);
+		}
+		owner.node = Z_TYPE_P(node) == IS_STRING ? Z_STRVAL_P(node) : NULL;
+		dl_status_add_owner(status, &owner);
+	}
+	ZEND_HASH_FOREACH_END();
 }
 
 /* Adds the properties to the array, with the value of the mode. */
@@ -260,7 +217,7 @@ ZEND_METHOD(DistLock_LockStatus, jsonSerialize)
 }
 
 /* Everything in it is printable ASCII, or the name of a node. */
-static void append_owner(smart_str *text, const distlock_holder *owner)
+static void append_owner(smart_str *text, const dl_holder *owner)
 {
 	char node[sizeof((dl_ahead *) 0)->node];
 
@@ -281,9 +238,8 @@ static void append_owner(smart_str *text, const distlock_holder *owner)
 void distlock_status_append_ahead(smart_str *text, const dl_lock *lock, const dl_ahead *ahead)
 {
 	bool is_part = ahead->lock != lock;
-	distlock_holder owner;
-	bool is_known = distlock_status_holder_ahead(ahead, &owner)
-			&& (owner.identity.host[0] != '\0' || owner.node != NULL);
+	dl_holder owner;
+	bool is_known = dl_holder_of_ahead(ahead, &owner) && (owner.identity.host[0] != '\0' || owner.node != NULL);
 	bool is_first = false;
 
 	if (is_known) {

@@ -25,17 +25,16 @@ static const char *name_of_state(dl_state state)
 	return "Unlocked";
 }
 
-zend_object *distlock_view_case_of(distlock_mode mode)
+zend_object *distlock_view_case_of(dl_mode mode)
 {
-	static const char *const names[] = { "Write", "Read", "Permits" };
+	static const char *const names[] = {
+		[DL_WRITE] = "Write",
+		[DL_READ] = "Read",
+		[DL_IN_DOUBT] = "Read",
+		[DL_PERMITS] = "Permits",
+	};
 
 	return zend_enum_get_case_cstr(distlock_ce_Mode, names[mode]);
-}
-
-/* For a lock that is held. If the mode is in doubt, this is Read, which both modes allow. */
-static zend_object *case_of(const dl_lock *lock)
-{
-	return distlock_view_case_of(lock->mode == DL_WRITE ? DISTLOCK_WRITE : DISTLOCK_READ);
 }
 
 bool distlock_view_mode(zend_object *mode, const dl_lock *lock, dl_mode *wanted, dl_error *error)
@@ -44,10 +43,10 @@ bool distlock_view_mode(zend_object *mode, const dl_lock *lock, dl_mode *wanted,
 	if (mode == NULL) {
 		return true;
 	}
-	if (mode == distlock_view_case_of(DISTLOCK_READ)) {
+	if (mode == distlock_view_case_of(DL_READ)) {
 		*wanted = DL_READ;
 	}
-	return mode != distlock_view_case_of(DISTLOCK_PERMITS) || dl_lock_has_permits(lock, error);
+	return mode != distlock_view_case_of(DL_PERMITS) || dl_lock_has_permits(lock, error);
 }
 
 ZEND_METHOD(DistLock_Lock, getState)
@@ -70,7 +69,7 @@ ZEND_METHOD(DistLock_SharedLock, getMode)
 	DISTLOCK_THIS(object);
 
 	if (dl_lock_is_held(object->lock)) {
-		mode = case_of(object->lock);
+		mode = distlock_view_case_of(object->lock->mode);
 	}
 	distlock_object_report_loss(object);
 	if (mode == NULL) {
@@ -100,7 +99,7 @@ static void add_ownership(HashTable *to, const zend_class_entry *ce, dl_lock *lo
 
 	ZVAL_NULL(&none);
 	if (zend_hash_str_exists(&ce->function_table, ZEND_STRL("getmode"))) {
-		add_value(to, "mode", is_held ? zend_enum_fetch_case_value(case_of(lock)) : &none);
+		add_value(to, "mode", is_held ? zend_enum_fetch_case_value(distlock_view_case_of(lock->mode)) : &none);
 	}
 	ZVAL_DOUBLE(&ttl, dl_clock_seconds(dl_lock_remaining(lock)));
 	add_value(to, "remainingTtl", &ttl);

@@ -11,11 +11,9 @@
 extern zend_class_entry *distlock_ce_State;
 extern zend_class_entry *distlock_ce_Mode;
 
-/* The cases of DistLock\Mode. */
-typedef enum distlock_mode { DISTLOCK_WRITE, DISTLOCK_READ, DISTLOCK_PERMITS } distlock_mode;
-
-/* Returns the case, without another reference. */
-zend_object *distlock_view_case_of(distlock_mode mode);
+/* Returns the case of DistLock\Mode, without another reference. If the mode is in doubt, this is Read, which both modes
+ * allow. */
+zend_object *distlock_view_case_of(dl_mode mode);
 
 /* Converts a case to the mode that it means for this lock; NULL: the default, writing. Returns false, with an error, if
  * the lock has no permits. */

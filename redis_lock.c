@@ -1,6 +1,5 @@
 #include "exception.h"
 #include "lock_object.h"
-#include "lock_status.h"
 #include "redis_lock.h"
 
 #include "redis/quorum/server_list.h"
@@ -9,7 +8,6 @@
 #include "redis/quorum/quorum.h"
 
 #include "zend_exceptions.h"
-#include "zend_smart_str.h"
 
 zend_class_entry *distlock_ce_RedisLock;
 zend_class_entry *distlock_ce_RedisSemaphore;
@@ -322,10 +320,10 @@ void distlock_redis_set_lock(distlock_object *object, const distlock_redis_kind 
 	options.counter_lifetime = DISTLOCK_G(counter_lifetime);
 	if (kind->place.server_list != NULL) {
 		distlock_object_set_lock(object, dl_redis_quorum_new(held, kind->place.server_list, prefix, name, &options),
-				(void *) &dl_redis_quorum_operations);
+				&dl_redis_quorum_operations);
 	} else {
 		distlock_object_set_lock(object, dl_redis_mutex_new(held, kind->place.server, prefix, name, &options),
-				(void *) &dl_redis_mutex_operations);
+				&dl_redis_mutex_operations);
 	}
 }
 
@@ -508,146 +506,5 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 		RETURN_THROWS();
 	}
 	outcome = operations_of(object)->attach(object->lock, ZSTR_VAL(token), ZSTR_LEN(token), &error);
-	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
-}
-
-static distlock_holder owner_of(const dl_redis_lock_state *state, size_t number)
-{
-	const dl_redis_owner *owner = &state->owners[number];
-
-	return distlock_status_holder_of(owner->token, owner->length, state->shares > 0 ? DISTLOCK_READ : DISTLOCK_WRITE);
-}
-
-static distlock_mode mode_of_waiter(dl_redis_want want)
-{
-	if (want == DL_REDIS_WANTS_SHARE) {
-		return DISTLOCK_READ;
-	}
-	return want == DL_REDIS_WANTS_PERMITS ? DISTLOCK_PERMITS : DISTLOCK_WRITE;
-}
-
-static void return_status(zval *to, const dl_lock *lock, const dl_redis_lock_state *state)
-{
-	distlock_status status = { .is_held = state->is_held,
-		.mode = state->shares > 0 ? DISTLOCK_READ : DISTLOCK_WRITE,
-		.is_semaphore = lock->is_semaphore,
-		.permits = state->shares,
-		.ttl = state->ttl,
-		.fencing_token = state->fencing_token,
-		.waiters = state->waiters };
-	distlock_holder holder;
-
-	array_init_size(&status.owners, (uint32_t) state->owner_count);
-	for (size_t i = 0; i < state->owner_count; i++) {
-		holder = owner_of(state, i);
-		distlock_status_add_owner(&status, &holder);
-	}
-	array_init_size(&status.queue, (uint32_t) state->queue_count);
-	for (size_t i = 0; i < state->queue_count; i++) {
-		holder = distlock_status_holder_of(state->queue[i].token, state->queue[i].length,
-				mode_of_waiter(state->queue[i].want));
-		distlock_status_add_waiter(&status, &holder);
-	}
-	distlock_status_make(to, &status);
-}
-
-/* Asks the server for the lock's state, which must be freed. false: it has thrown. */
-static bool inspect(const distlock_object *object, dl_redis_lock_state *state)
-{
-	dl_error error;
-
-	if (!operations_of(object)->inspect(object->lock, state, &error)) {
-		distlock_throw(&error);
-		return false;
-	}
-	return true;
-}
-
-ZEND_METHOD(DistLock_RedisLock, isLocked)
-{
-	dl_redis_lock_state state;
-
-	ZEND_PARSE_PARAMETERS_NONE();
-	DISTLOCK_THIS(object);
-
-	if (!inspect(object, &state)) {
-		RETURN_THROWS();
-	}
-	RETVAL_BOOL(state.is_held);
-	dl_redis_lock_state_free(&state);
-}
-
-ZEND_METHOD(DistLock_RedisLock, getOwner)
-{
-	dl_redis_lock_state state;
-	distlock_holder holder;
-
-	ZEND_PARSE_PARAMETERS_NONE();
-	DISTLOCK_THIS(object);
-
-	if (!inspect(object, &state)) {
-		RETURN_THROWS();
-	}
-	if (state.owner_count > 0) {
-		holder = owner_of(&state, 0);
-		distlock_status_make_holder(return_value, &holder);
-	}
-	dl_redis_lock_state_free(&state);
-}
-
-ZEND_METHOD(DistLock_RedisLock, inspect)
-{
-	dl_redis_lock_state state;
-
-	ZEND_PARSE_PARAMETERS_NONE();
-	DISTLOCK_THIS(object);
-
-	if (!inspect(object, &state)) {
-		RETURN_THROWS();
-	}
-	return_status(return_value, object->lock, &state);
-	dl_redis_lock_state_free(&state);
-}
-
-/* The tokens of the owners, separated by spaces. */
-static void append_tokens(smart_str *tokens, const zval *status)
-{
-	const zval *owner;
-
-	ZEND_HASH_FOREACH_VAL (distlock_status_owners(status), owner) {
-		const zval *token = distlock_status_of_owner(owner, "token");
-
-		if (Z_TYPE_P(token) == IS_STRING) {
-			smart_str_appends(tokens, tokens->s != NULL ? " " : "");
-			smart_str_append(tokens, Z_STR_P(token));
-		}
-	}
-	ZEND_HASH_FOREACH_END();
-	smart_str_appends(tokens, "");
-	smart_str_0(tokens);
-}
-
-ZEND_METHOD(DistLock_RedisLock, forceRelease)
-{
-	dl_redis_breakable breakable = { .is_foreign = false };
-	zval *seen = NULL;
-	smart_str tokens = { 0 };
-	dl_error error;
-	dl_outcome outcome;
-
-	ZEND_PARSE_PARAMETERS_START(0, 2)
-		Z_PARAM_OPTIONAL
-		Z_PARAM_BOOL(breakable.is_foreign)
-		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(seen, distlock_ce_LockStatus)
-	ZEND_PARSE_PARAMETERS_END();
-	DISTLOCK_THIS(object);
-
-	if (seen != NULL) {
-		append_tokens(&tokens, seen);
-		breakable.seen = ZSTR_VAL(tokens.s);
-		breakable.seen_length = ZSTR_LEN(tokens.s);
-	}
-	outcome = operations_of(object)->force_release(object->lock, &breakable, &error);
-	smart_str_free(&tokens);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

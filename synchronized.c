@@ -1,6 +1,7 @@
 #include "exception.h"
 #include "lock_object.h"
 #include "lock_status.h"
+#include "lock_view.h"
 
 #include "zend_exceptions.h"
 #include "zend_smart_str.h"
@@ -83,7 +84,7 @@ static void call_critical(distlock_object *object, zend_fcall_info *critical, ze
 static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit, const dl_wish *wish)
 {
 	smart_str text = { 0 };
-	distlock_holder holder;
+	dl_holder holder;
 	zval owner;
 
 	smart_str_append_printf(&text, "The lock \"%s\" was not acquired", lock->name);
@@ -97,7 +98,7 @@ static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit
 	zend_throw_exception(distlock_ce_LockTimeoutException, ZSTR_VAL(text.s), 0);
 	smart_str_free(&text);
 	ZVAL_NULL(&owner);
-	if (distlock_status_holder_ahead(wish->ahead, &holder)) {
+	if (dl_holder_of_ahead(wish->ahead, &holder)) {
 		distlock_status_make_holder(&owner, &holder);
 	}
 	distlock_exception_set_ahead(EG(exception), &owner, wish->ahead->waiters);

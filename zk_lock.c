@@ -1,17 +1,11 @@
 #include "zk_lock.h"
 
-#include "exception.h"
-#include "lock_status.h"
-
-#include "core/memory.h"
 #include "zk/client/address.h"
 #include "zk/client/node.h"
 #include "zk/client/sasl.h"
 #include "zk/client/tls.h"
 
 #include "zend_enum.h"
-
-#include <math.h>
 
 zend_class_entry *distlock_ce_ZkNodes;
 zend_class_entry *distlock_ce_ZkLock;
@@ -163,9 +157,7 @@ dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, cha
 void distlock_zk_set_lock(distlock_object *object, dl_zk_ensemble *ensemble, const char *root, const char *path,
 		const dl_zk_mutex_kind *kind)
 {
-	dl_zk_mutex *mutex = dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, path, kind);
-
-	distlock_object_set_lock(object, dl_zk_mutex_lock(mutex), mutex);
+	distlock_object_set_lock(object, dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, path, kind), NULL);
 }
 
 void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments *arguments,
@@ -212,151 +204,4 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 	}
 	kind = distlock_zk_kind(nodes);
 	distlock_zk_construct(object, &arguments, &kind);
-}
-
-/* Whether it counts as an owner. A reader that became the writer has two nodes, but counts once. */
-static bool is_owner(const dl_zk_inspect_state *state, const dl_zk_inspect_contender *contender)
-{
-	return contender->is_owner && (contender->mode == state->mode || contender->permits > 0);
-}
-
-static distlock_mode mode_of(const dl_zk_inspect_contender *contender)
-{
-	if (contender->permits > 0) {
-		return DISTLOCK_PERMITS;
-	}
-	return contender->mode == DL_READ ? DISTLOCK_READ : DISTLOCK_WRITE;
-}
-
-static distlock_holder holder_of(const dl_zk_inspect_contender *contender)
-{
-	return (distlock_holder) { .node = contender->node,
-		.session = contender->session,
-		.identity = contender->identity,
-		.since = contender->since * 1000,
-		.mode = mode_of(contender),
-		.weight = contender->weight,
-		.total_permits = contender->permits };
-}
-
-static void return_status(zval *to, const dl_lock *lock, const dl_zk_inspect_state *state)
-{
-	distlock_status status = { .is_held = state->owners > 0,
-		.mode = state->mode == DL_READ ? DISTLOCK_READ : DISTLOCK_WRITE,
-		.is_semaphore = lock->is_semaphore,
-		.ttl = DL_FOREVER,
-		.fencing_token = state->owners > 0 ? state->fencing_token : 0,
-		.waiters = (int64_t) state->waiters };
-
-	array_init(&status.owners);
-	array_init(&status.queue);
-	for (size_t i = 0; i < state->count; i++) {
-		distlock_holder holder = holder_of(&state->contenders[i]);
-
-		if (is_owner(state, &state->contenders[i])) {
-			distlock_status_add_owner(&status, &holder);
-			status.permits += holder.mode != DISTLOCK_WRITE ? holder.weight : 0;
-		} else if (!state->contenders[i].is_owner) {
-			distlock_status_add_waiter(&status, &holder);
-		}
-	}
-	distlock_status_make(to, &status);
-}
-
-/* Asks the server for the lock's state, which must be freed whatever this returns. false: it has thrown. */
-static bool inspect(const distlock_object *object, dl_zk_inspect_state *state)
-{
-	dl_error error;
-
-	if (!dl_zk_mutex_inspect(object->backend, state, &error)) {
-		distlock_throw(&error);
-		return false;
-	}
-	return true;
-}
-
-ZEND_METHOD(DistLock_ZkLock, isLocked)
-{
-	dl_zk_inspect_state state;
-
-	ZEND_PARSE_PARAMETERS_NONE();
-	DISTLOCK_THIS(object);
-
-	RETVAL_BOOL(inspect(object, &state) && state.owners > 0);
-	dl_zk_inspect_state_free(&state);
-}
-
-ZEND_METHOD(DistLock_ZkLock, getOwner)
-{
-	dl_zk_inspect_state state;
-
-	ZEND_PARSE_PARAMETERS_NONE();
-	DISTLOCK_THIS(object);
-
-	if (inspect(object, &state)) {
-		for (size_t i = 0; i < state.count && Z_TYPE_P(return_value) == IS_NULL; i++) {
-			if (is_owner(&state, &state.contenders[i])) {
-				distlock_holder holder = holder_of(&state.contenders[i]);
-
-				distlock_status_make_holder(return_value, &holder);
-			}
-		}
-	}
-	dl_zk_inspect_state_free(&state);
-}
-
-ZEND_METHOD(DistLock_ZkLock, inspect)
-{
-	dl_zk_inspect_state state;
-
-	ZEND_PARSE_PARAMETERS_NONE();
-	DISTLOCK_THIS(object);
-
-	if (inspect(object, &state)) {
-		return_status(return_value, object->lock, &state);
-	}
-	dl_zk_inspect_state_free(&state);
-}
-
-/* The caller must free what this returns. Their names are borrowed. */
-static dl_zk_inspect_owner *owners_in(const zval *status, size_t *count)
-{
-	HashTable *holders = distlock_status_owners(status);
-	dl_zk_inspect_owner *owners = dl_allocate((zend_hash_num_elements(holders) + 1) * sizeof *owners);
-	const zval *holder;
-
-	*count = 0;
-	ZEND_HASH_FOREACH_VAL (holders, holder) {
-		const zval *node = distlock_status_of_owner(holder, "node"), *since = distlock_status_of_owner(holder, "since");
-
-		if (Z_TYPE_P(node) == IS_STRING && Z_TYPE_P(since) == IS_DOUBLE) {
-			owners[(*count)++] = (dl_zk_inspect_owner) { Z_STRVAL_P(node), llround(Z_DVAL_P(since) * 1000) };
-		}
-	}
-	ZEND_HASH_FOREACH_END();
-	return owners;
-}
-
-ZEND_METHOD(DistLock_ZkLock, forceRelease)
-{
-	dl_zk_inspect_breakable breakable = { .is_foreign = false };
-	dl_zk_inspect_owner *owners = NULL;
-	zval *seen = NULL;
-	dl_error error;
-	dl_outcome outcome;
-
-	ZEND_PARSE_PARAMETERS_START(0, 2)
-		Z_PARAM_OPTIONAL
-		Z_PARAM_BOOL(breakable.is_foreign)
-		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(seen, distlock_ce_LockStatus)
-	ZEND_PARSE_PARAMETERS_END();
-	DISTLOCK_THIS(object);
-
-	if (seen != NULL) {
-		breakable.is_seen = true;
-		breakable.seen = owners = owners_in(seen, &breakable.count);
-	}
-	outcome = dl_zk_mutex_force_release(object->backend, &breakable, &error);
-	free(owners);
-	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

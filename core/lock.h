@@ -9,7 +9,7 @@
  * which waits in wait.c and calls dl_lock_granted(). While the lock is held, the keeper's thread (keeper.c) runs the
  * backend's renewal, which extends the lock, or revokes it and alerts the owner's thread. held.c lists what a thread
  * holds, so that the end of a request can release it. multi.c combines several locks into one, and optimistic.c changes
- * values without a lock.
+ * values without a lock. status.h describes a lock as its server sees it.
  *
  * What must change together: a new operation of dl_lock_operations concerns redis/lock/mutex.c, redis/quorum/quorum.c,
  * zk/lock/mutex.c and multi.c; a new state, mode or kind of error also concerns lock_view.c, exception.c and
@@ -56,8 +56,9 @@ static inline dl_outcome dl_outcome_of_wait(dl_wait_result result)
 
 /* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only the
  * server knows the outcome. Such an owner has only what both modes have in common: it is a reader. DL_NOTHING is only
- * for wishes: the caller waits until the lock is free, and never owns it. */
-typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT, DL_NOTHING } dl_mode;
+ * for wishes: the caller waits until the lock is free, and never owns it. DL_PERMITS is only for what a server says
+ * about others: a semaphore writes as far as its own process is concerned. */
+typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT, DL_NOTHING, DL_PERMITS } dl_mode;
 
 typedef enum dl_state {
 	DL_FREE,
@@ -141,6 +142,10 @@ static inline dl_wish dl_wish_with(const dl_wish *wish, const dl_interrupt *inte
 	return same;
 }
 
+/* See core/status.h. */
+struct dl_status;
+struct dl_breakable;
+
 /* What a backend does. A deadline limits the whole call; a backend may have lower limits for each command. */
 typedef struct dl_lock_operations {
 	/* The backend's name; NULL: the lock consists of other locks, and isn't counted. */
@@ -168,6 +173,12 @@ typedef struct dl_lock_operations {
 	dl_outcome (*fence)(dl_lock *lock, dl_error *error);
 	/* Ends the ownership. DL_DONE: the lock was held until now. DL_NOT_HELD: somebody else owned it, or nobody did. */
 	dl_outcome (*release)(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
+	/* Asks the server who has the lock, and who waits for it. The status must be freed. false: there is none, but an
+	 * error. NULL for a lock that consists of other locks, like force_release. */
+	bool (*inspect)(dl_lock *lock, struct dl_status *status, dl_error *error);
+	/* Ends the ownerships that may be broken, all or none. DL_DONE, DL_NOT_HELD (nobody held it, or not only those who
+	 * were seen), or DL_FAILED. */
+	dl_outcome (*force_release)(dl_lock *lock, const struct dl_breakable *breakable, dl_error *error);
 	/* Cleans up after an acquire or an upgrade that didn't return because the interrupt jumped out of it: leaves the
 	 * queue, and gives up what was granted. A reader's share remains. */
 	void (*abandon)(dl_lock *lock, dl_time deadline);

@@ -77,23 +77,25 @@ static void read_token(const char *token, size_t length)
 	}
 }
 
-static void read_state(const redisReply *reply)
+static void read_status(const redisReply *reply)
 {
-	dl_redis_lock_state state;
+	dl_status status;
 
-	if (dl_redis_read_state(reply, &state)) {
-		ALWAYS(state.ttl >= 0 && state.shares >= 0);
-		ALWAYS(state.is_held || (state.owner_count == 0 && state.fencing_token == 0));
-		for (size_t i = 0; i < state.owner_count; i++) {
-			read_token(state.owners[i].token, state.owners[i].length);
+	if (dl_redis_read_status(reply, &status)) {
+		ALWAYS(status.ttl >= 0 && status.shares >= 0);
+		ALWAYS(status.is_held || (status.owners.count == 0 && status.fencing_token == 0));
+		for (size_t i = 0; i < status.owners.count; i++) {
+			read_token(status.owners.each[i].token, status.owners.each[i].token_length);
 		}
-		for (size_t i = 0; i < state.queue_count; i++) {
-			ALWAYS(state.queue[i].token != NULL || state.queue[i].length == 0);
-			if (state.queue[i].token != NULL) {
-				read_token(state.queue[i].token, state.queue[i].length);
+		for (size_t i = 0; i < status.queue.count; i++) {
+			const dl_holder *waiter = &status.queue.each[i];
+
+			ALWAYS(waiter->token != NULL || waiter->token_length == 0);
+			if (waiter->token != NULL) {
+				read_token(waiter->token, waiter->token_length);
 			}
 		}
-		dl_redis_lock_state_free(&state);
+		dl_status_free(&status);
 	}
 }
 
@@ -143,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		ALWAYS(reply->type != REDIS_REPLY_ARRAY || reply->elements <= DL_REDIS_MOST_ELEMENTS);
 		read_outcomes(reply);
 		read_refusals(reply);
-		read_state(reply);
+		read_status(reply);
 		read_places(reply);
 		refuse(reply);
 		freeReplyObject(reply);

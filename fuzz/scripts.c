@@ -160,7 +160,7 @@ static dl_time some_deadline(fuzz_input *input)
 static void call(fuzz_input *input, dl_lock *mutex)
 {
 	dl_lock *lock = mutex;
-	dl_redis_lock_state state;
+	dl_status status;
 	dl_error error;
 	dl_outcome outcome = DL_DONE;
 
@@ -186,12 +186,11 @@ static void call(fuzz_input *input, dl_lock *mutex)
 			outcome = dl_redis_mutex_operations.renew(lock, DL_SECOND, 0, &error);
 			break;
 		case 6:
-			outcome = dl_redis_mutex_operations.force_release(lock, &(dl_redis_breakable) { .is_foreign = true },
-					&error);
+			outcome = lock->operations->force_release(lock, &(dl_breakable) { .is_foreign = true }, &error);
 			break;
 		default:
-			if (dl_redis_mutex_operations.inspect(lock, &state, &error)) {
-				dl_redis_lock_state_free(&state);
+			if (lock->operations->inspect(lock, &status, &error)) {
+				dl_status_free(&status);
 			} else {
 				outcome = DL_FAILED;
 			}

@@ -106,7 +106,7 @@ static void change_lock(caller *c, unsigned what)
 			break;
 		default:
 			check_outcome(c,
-					c->operations->force_release(c->lock, &(dl_redis_breakable) { .is_foreign = true }, &c->error));
+					c->lock->operations->force_release(c->lock, &(dl_breakable) { .is_foreign = true }, &c->error));
 	}
 }
 
@@ -122,10 +122,10 @@ static void attach(caller *c)
 
 static void look(caller *c)
 {
-	dl_redis_lock_state state;
+	dl_status status;
 
-	if (c->operations->inspect(c->lock, &state, &c->error)) {
-		dl_redis_lock_state_free(&state);
+	if (c->lock->operations->inspect(c->lock, &status, &c->error)) {
+		dl_status_free(&status);
 	} else {
 		check_message(c);
 	}

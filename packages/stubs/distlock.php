@@ -610,6 +610,7 @@ final class RedisLock implements SharedLock, Inspectable
      *     which can't be a lock. It isn't touched; the message says what kind of value it is, but not what it contains.
      * @throws ConnectionException if there was no answer: the lock may have been broken, or may still be, within half a
      *     minute.
+     * @see \DistLock\Inspectable::forceRelease()
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
@@ -692,19 +693,16 @@ final class RedisSemaphore implements Lock, Inspectable
     #[\NoDiscard]
     public function attach(string $token): bool {}
 
-    /** @see \DistLock\RedisLock::isLocked() */
     public function isLocked(): bool {}
 
-    /** @see \DistLock\RedisLock::getOwner() */
     public function getOwner(): ?Holder {}
 
-    /** @see \DistLock\RedisLock::inspect() */
     public function inspect(): LockStatus {}
 
     /**
      * Takes back all permits; waiters are served.
      *
-     * @see \DistLock\RedisLock::forceRelease()
+     * @see \DistLock\Inspectable::forceRelease()
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
@@ -831,6 +829,8 @@ final class ZkLock implements SharedLock, Inspectable
 
     /**
      * A reader that waits to write is an owner and also in the queue; one that has become the writer is a single owner.
+     *
+     * @see \DistLock\Inspectable::inspect()
      */
     public function inspect(): LockStatus {}
 
@@ -849,6 +849,7 @@ final class ZkLock implements SharedLock, Inspectable
      *     `$foreign` is, if a node can't be a lock's: it belongs to no session and has data, or isn't an exclusive node
      *     where one is expected. It isn't touched.
      * @throws ConnectionException
+     * @see \DistLock\Inspectable::forceRelease()
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
@@ -903,19 +904,16 @@ final class ZkSemaphore implements Lock, Inspectable
 
     public function onLost(?callable $callback): void {}
 
-    /** @see \DistLock\ZkLock::isLocked() */
     public function isLocked(): bool {}
 
-    /** @see \DistLock\ZkLock::getOwner() */
     public function getOwner(): ?Holder {}
 
-    /** @see \DistLock\ZkLock::inspect() */
     public function inspect(): LockStatus {}
 
     /**
      * Takes back all permits; waiters are served.
      *
-     * @see \DistLock\ZkLock::forceRelease()
+     * @see \DistLock\Inspectable::forceRelease()
      */
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }

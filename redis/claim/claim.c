@@ -562,13 +562,37 @@ void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call)
 	begin(keys, call, DL_SCRIPT_inspect);
 }
 
+dl_redis_breakable dl_redis_breakable_of(const dl_breakable *breakable)
+{
+	const dl_status *seen = breakable->seen;
+	dl_redis_breakable found = { .is_foreign = breakable->is_foreign };
+	size_t size = 1;
+
+	for (size_t i = 0; seen != NULL && i < seen->owners.count; i++) {
+		size += seen->owners.each[i].token_length + 1;
+	}
+	found.seen = seen != NULL ? dl_allocate(size) : NULL;
+	for (size_t i = 0; seen != NULL && i < seen->owners.count; i++) {
+		const dl_holder *owner = &seen->owners.each[i];
+
+		if (owner->token != NULL) {
+			if (found.length > 0) {
+				found.seen[found.length++] = ' ';
+			}
+			memcpy(found.seen + found.length, owner->token, owner->token_length);
+			found.length += owner->token_length;
+		}
+	}
+	return found;
+}
+
 void dl_redis_keys_break(const dl_redis_keys *keys, const dl_redis_breakable *breakable, dl_redis_call *call)
 {
 	const struct argument arguments[] = {
 		[DL_FORCE_SERVER] = SERVER,
 		[DL_FORCE_COUNTER_LIFETIME] = counter_lifetime(keys),
 		[DL_FORCE_FOREIGN] = text(breakable->is_foreign ? "foreign" : NULL),
-		[DL_FORCE_SEEN] = { .bytes = breakable->seen, .length = breakable->seen_length },
+		[DL_FORCE_SEEN] = { .bytes = breakable->seen, .length = breakable->length },
 	};
 
 	begin(keys, call, DL_SCRIPT_force);
@@ -734,13 +758,6 @@ void dl_redis_claim_note_ahead(const dl_redis_claim *claim, const redisReply *re
 	}
 }
 
-static void add_owner(dl_redis_lock_state *state, const char *token, size_t length)
-{
-	state->owners = dl_reallocate(state->owners, (state->owner_count + 1) * sizeof *state->owners);
-	state->owners[state->owner_count].token = dl_duplicate(token, length);
-	state->owners[state->owner_count++].length = length;
-}
-
 /* Takes the next word; words are separated by spaces. */
 static bool next_word(const char **rest, const char *end, const char **word, size_t *length)
 {
@@ -757,53 +774,52 @@ static bool next_word(const char **rest, const char *end, const char **word, siz
 }
 
 /* The owners of shares are tokens of distlock, separated by spaces. */
-static void read_owners(const redisReply *reply, dl_redis_lock_state *state)
+static void read_owners(const redisReply *reply, dl_status *status)
 {
 	const char *rest = reply->str, *end = reply->str + reply->len, *token;
 	size_t length;
+	dl_holder owner;
 
-	while (state->shares > 0 && next_word(&rest, end, &token, &length)) {
-		add_owner(state, token, length);
+	if (status->shares == 0) {
+		owner = dl_holder_of_token(rest, (size_t) reply->len, DL_WRITE);
+		dl_status_add_owner(status, &owner);
+		return;
 	}
-	if (state->shares == 0) {
-		add_owner(state, reply->str, (size_t) reply->len);
+	while (next_word(&rest, end, &token, &length)) {
+		owner = dl_holder_of_token(token, length, DL_READ);
+		dl_status_add_owner(status, &owner);
 	}
 }
 
 /* Returns what serve() would grant to a waiter that wants this. */
-static dl_redis_want read_want(const char *wanted, size_t length)
+static dl_mode read_want(const char *wanted, size_t length)
 {
 	if (length == 1 && wanted[0] == '0') {
-		return DL_REDIS_WANTS_SHARE;
+		return DL_READ;
 	}
-	return length > 0 && (wanted[0] == '/' || isdigit((unsigned char) wanted[0]))
-			? DL_REDIS_WANTS_PERMITS
-			: DL_REDIS_WANTS_ALL;
+	return length > 0 && (wanted[0] == '/' || isdigit((unsigned char) wanted[0])) ? DL_PERMITS : DL_WRITE;
 }
 
 /* There are two words for each waiter, its token and what it wants; "?" if the entry isn't that of a waiter. */
-static void read_queue(const redisReply *reply, dl_redis_lock_state *state)
+static void read_queue(const redisReply *reply, dl_status *status)
 {
 	const char *rest = reply->str, *end = reply->str + reply->len, *token, *wanted;
 	size_t length, wanted_length;
 
 	while (next_word(&rest, end, &token, &length) && next_word(&rest, end, &wanted, &wanted_length)) {
 		bool is_unknown = length == 1 && token[0] == '?';
-		dl_redis_waiter *waiter;
+		dl_holder waiter = dl_holder_of_token(is_unknown ? NULL : token, is_unknown ? 0 : length,
+				read_want(wanted, wanted_length));
 
-		state->queue = dl_reallocate(state->queue, (state->queue_count + 1) * sizeof *state->queue);
-		waiter = &state->queue[state->queue_count++];
-		waiter->token = is_unknown ? NULL : dl_duplicate(token, length);
-		waiter->length = is_unknown ? 0 : length;
-		waiter->want = read_want(wanted, wanted_length);
+		dl_status_add_waiter(status, &waiter);
 	}
 }
 
-bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
+bool dl_redis_read_status(const redisReply *reply, dl_status *status)
 {
 	const redisReply *owner, *fencing_token;
 
-	memset(state, 0, sizeof *state);
+	memset(status, 0, sizeof *status);
 	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 6 || reply->element[1]->type != REDIS_REPLY_INTEGER
 			|| reply->element[2]->type != REDIS_REPLY_INTEGER || reply->element[3]->type != REDIS_REPLY_INTEGER
 			|| reply->element[5]->type != REDIS_REPLY_STRING) {
@@ -812,32 +828,22 @@ bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
 	owner = reply->element[0];
 	fencing_token = reply->element[4];
 	if (owner->type == REDIS_REPLY_STRING) {
-		state->is_held = true;
-		state->shares = reply->element[1]->integer > 0 ? reply->element[1]->integer : 0;
-		read_owners(owner, state);
-		state->ttl = read_ttl(reply->element[2]);
-		if (state->ttl < 0) {
-			state->ttl = DL_FOREVER;
+		status->is_held = true;
+		status->shares = reply->element[1]->integer > 0 ? reply->element[1]->integer : 0;
+		status->mode = status->shares > 0 ? DL_READ : DL_WRITE;
+		read_owners(owner, status);
+		status->ttl = read_ttl(reply->element[2]);
+		/* Only another program can have made it last forever. */
+		if (status->ttl < 0) {
+			status->ttl = DL_FOREVER;
 		}
 		/* If another program owns the lock, it didn't draw a fencing token, so the counter isn't its token. */
 		if (fencing_token->type == REDIS_REPLY_STRING
-				&& (state->shares > 0 || dl_token_is_own_form(owner->str, (size_t) owner->len))) {
-			state->fencing_token = strtoll(fencing_token->str, NULL, 10);
+				&& (status->shares > 0 || dl_token_is_own_form(owner->str, (size_t) owner->len))) {
+			status->fencing_token = strtoll(fencing_token->str, NULL, 10);
 		}
 	}
-	state->waiters = reply->element[3]->integer;
-	read_queue(reply->element[5], state);
+	status->waiters = reply->element[3]->integer;
+	read_queue(reply->element[5], status);
 	return true;
-}
-
-void dl_redis_lock_state_free(dl_redis_lock_state *state)
-{
-	for (size_t i = 0; i < state->owner_count; i++) {
-		free(state->owners[i].token);
-	}
-	for (size_t i = 0; i < state->queue_count; i++) {
-		free(state->queue[i].token);
-	}
-	free(state->owners);
-	free(state->queue);
 }

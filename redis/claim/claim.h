@@ -15,6 +15,7 @@
  */
 
 #include "core/lock.h"
+#include "core/status.h"
 #include "core/text.h"
 #include "core/token.h"
 #include "redis/claim/command.h"
@@ -227,14 +228,14 @@ void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, cons
 
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call);
 
-/* Which ownerships may be broken. */
+/* A dl_breakable, as the script needs it. */
 typedef struct dl_redis_breakable {
-	bool is_foreign; /* even if distlock didn't write the value; otherwise, such a value is refused */
-	/* The tokens of the owners that were seen, separated by spaces: unless all owners are among them, nothing is
-	 * broken. NULL: whoever they are. Borrowed. */
-	const char *seen;
-	size_t seen_length;
+	bool is_foreign;
+	char *seen; /* the tokens of the owners that were seen, separated by spaces, to be freed; NULL: whoever they are */
+	size_t length;
 } dl_redis_breakable;
+
+dl_redis_breakable dl_redis_breakable_of(const dl_breakable *breakable);
 
 /* Deletes the lock's key. Sent only once, because the second time it would end the next ownership. The reply is a
  * flag. */
@@ -280,34 +281,8 @@ bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal);
  * accepted. */
 void dl_redis_claim_note_ahead(const dl_redis_claim *claim, const redisReply *reply, dl_ahead *ahead);
 
-typedef struct dl_redis_owner {
-	char *token;
-	size_t length;
-} dl_redis_owner;
-
-typedef enum dl_redis_want { DL_REDIS_WANTS_ALL, DL_REDIS_WANTS_SHARE, DL_REDIS_WANTS_PERMITS } dl_redis_want;
-
-typedef struct dl_redis_waiter {
-	char *token; /* NULL: unknown, because this entry of the queue isn't a waiter's */
-	size_t length;
-	dl_redis_want want;
-} dl_redis_waiter;
-
-/* What the server knows about a lock. Free with dl_redis_lock_state_free(). */
-typedef struct dl_redis_lock_state {
-	bool is_held;
-	dl_redis_owner *owners; /* at most a thousand */
-	size_t owner_count;
-	int64_t shares; /* how many readers or permits there are; 0: the owner has the whole lock */
-	dl_time ttl;    /* until the last owner's time ends; DL_FOREVER: never, which only another program can have set */
-	int64_t waiters;
-	dl_redis_waiter *queue; /* the first of the waiters, in order; at most a hundred */
-	size_t queue_count;
-	int64_t fencing_token; /* 0: unknown */
-} dl_redis_lock_state;
-
-bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state);
-
-void dl_redis_lock_state_free(dl_redis_lock_state *state);
+/* Returns false, and leaves nothing to free, if the reply isn't a status. A waiter without a token is an entry of the
+ * queue that isn't a waiter's. */
+bool dl_redis_read_status(const redisReply *reply, dl_status *status);
 
 #endif

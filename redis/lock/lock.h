@@ -32,10 +32,6 @@ typedef struct dl_redis_lock_operations {
 	 * an effect. The token may change, as it may in a renewal for a longer time. DL_DONE, DL_NOT_HELD (it is lost, and
 	 * the lock knows), or DL_FAILED. */
 	dl_outcome (*make_certain)(dl_lock *lock, dl_error *error);
-	bool (*inspect)(dl_lock *lock, dl_redis_lock_state *state, dl_error *error);
-	/* Ends the ownerships that may be broken, all or none. DL_DONE, DL_NOT_HELD (nobody held it, or not only those who
-	 * were seen), or DL_FAILED. */
-	dl_outcome (*force_release)(dl_lock *lock, const dl_redis_breakable *breakable, dl_error *error);
 } dl_redis_lock_operations;
 
 /* How often make_certain tries while connections keep breaking. Each attempt has made a connection of its own, and the

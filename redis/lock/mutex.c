@@ -220,6 +220,41 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	return outcome == DL_NOT_HELD && was_released_before(mutex, &delivery) ? DL_DONE : outcome;
 }
 
+static bool inspect(dl_lock *lock, dl_status *status, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	redisReply *reply;
+	bool is_read;
+
+	dl_redis_keys_inspect(&mutex->claim.keys, &call);
+	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
+	is_read = reply != NULL && dl_redis_read_status(reply, status);
+	return dl_redis_call_finish(mutex->contender.server, reply, is_read ? DL_DONE : DL_FAILED, error) == DL_DONE;
+}
+
+static dl_outcome force_release(dl_lock *lock, const dl_breakable *breakable, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_redis_breakable read = dl_redis_breakable_of(breakable);
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	redisReply *reply;
+	dl_outcome outcome = DL_FAILED;
+
+	/* This call is sent only once. Another one in front of it replaces a connection that broke while it was idle. */
+	dl_redis_keys_inspect(&mutex->claim.keys, &call);
+	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
+	if (reply != NULL || error->kind != DL_ERROR_CONNECTION) {
+		freeReplyObject(reply);
+		dl_redis_keys_break(&mutex->claim.keys, &read, &call);
+		outcome = run_for_flag(mutex, &call, &delivery, error);
+	}
+	free(read.seen);
+	return outcome;
+}
+
 static void abandon(dl_lock *lock, dl_time deadline)
 {
 	dl_redis_contender_abandon(&mutex_of(lock)->contender, deadline);
@@ -294,6 +329,8 @@ static const dl_lock_operations operations = {
 	.upgrade = upgrade,
 	.downgrade = downgrade,
 	.release = release,
+	.inspect = inspect,
+	.force_release = force_release,
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
@@ -519,43 +556,9 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	return DL_DONE;
 }
 
-static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *error)
-{
-	dl_redis_mutex *mutex = mutex_of(lock);
-	dl_redis_call call;
-	dl_redis_delivery delivery;
-	redisReply *reply;
-	bool is_read;
-
-	dl_redis_keys_inspect(&mutex->claim.keys, &call);
-	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
-	is_read = reply != NULL && dl_redis_read_state(reply, state);
-	return dl_redis_call_finish(mutex->contender.server, reply, is_read ? DL_DONE : DL_FAILED, error) == DL_DONE;
-}
-
-static dl_outcome force_release_of_lock(dl_lock *lock, const dl_redis_breakable *breakable, dl_error *error)
-{
-	dl_redis_mutex *mutex = mutex_of(lock);
-	dl_redis_call call;
-	dl_redis_delivery delivery;
-	redisReply *reply;
-
-	/* This call is sent only once. Another one in front of it replaces a connection that broke while it was idle. */
-	dl_redis_keys_inspect(&mutex->claim.keys, &call);
-	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
-	if (reply == NULL && error->kind == DL_ERROR_CONNECTION) {
-		return DL_FAILED;
-	}
-	freeReplyObject(reply);
-	dl_redis_keys_break(&mutex->claim.keys, breakable, &call);
-	return run_for_flag(mutex, &call, &delivery, error);
-}
-
 const dl_redis_lock_operations dl_redis_mutex_operations = {
 	.claim = claim_of_lock,
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.make_certain = make_lock_certain,
-	.inspect = inspect_lock,
-	.force_release = force_release_of_lock,
 };

@@ -129,15 +129,15 @@ static void look_around(dl_redis_candidate *candidate, struct campaign *campaign
 	dl_redis_votes_run(votes, campaign->ends, false);
 	forget_owners(campaign);
 	for (size_t i = 0; i < votes->count; i++) {
-		dl_redis_lock_state state;
+		dl_status status;
 		uint64_t owner = DL_REDIS_NOBODY;
 
-		if (votes->requests[i].reply != NULL && dl_redis_read_state(votes->requests[i].reply, &state)) {
-			if (state.owner_count > 0) {
-				owner = dl_redis_mark_of(state.owners[0].token, state.owners[0].length);
+		if (votes->requests[i].reply != NULL && dl_redis_read_status(votes->requests[i].reply, &status)) {
+			if (status.owners.count > 0) {
+				owner = dl_redis_mark_of(status.owners.each[0].token, status.owners.each[0].token_length);
 			}
 			campaign->owners[votes->members[i]] = owner;
-			dl_redis_lock_state_free(&state);
+			dl_status_free(&status);
 		}
 	}
 	dl_redis_stale_owners_look(&candidate->stale_owners, campaign->owners, server_list->count, dl_clock_now());

@@ -282,6 +282,134 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	return outcome;
 }
 
+/* Returns the owner according to a member; NULL: nobody. Readers don't count, because a quorum has only writers. */
+static const dl_holder *owner_of(const dl_status *status)
+{
+	return status->owners.count == 1 && status->shares == 0 ? &status->owners.each[0] : NULL;
+}
+
+static bool has_same_owner(const dl_status *one, const dl_status *other)
+{
+	const dl_holder *owner = owner_of(one), *others = owner_of(other);
+
+	return owner != NULL && others != NULL && owner->token_length == others->token_length
+			&& memcmp(owner->token, others->token, owner->token_length) == 0;
+}
+
+/* Returns the ttl that a majority still grants to the owner in this status; 0: no majority considers it the owner. */
+static dl_time ttl_of_owner(const dl_status *statuses, size_t count, size_t majority, const dl_status *status)
+{
+	dl_time longest = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		size_t lasting = 0;
+
+		for (size_t j = 0; j < count; j++) {
+			lasting += has_same_owner(status, &statuses[j]) && statuses[j].ttl >= statuses[i].ttl;
+		}
+		if (has_same_owner(status, &statuses[i]) && lasting >= majority && statuses[i].ttl > longest) {
+			longest = statuses[i].ttl;
+		}
+	}
+	return longest;
+}
+
+static dl_status *find_longest_queue(dl_status *statuses, size_t count)
+{
+	dl_status *longest = NULL;
+
+	for (size_t i = 0; i < count; i++) {
+		if (longest == NULL || statuses[i].waiters > longest->waiters) {
+			longest = &statuses[i];
+		}
+	}
+	return longest;
+}
+
+/* Combines the statuses of the servers that answered into that of the lock. Takes over, or frees, what they contain. */
+static void combine(dl_status *statuses, size_t count, size_t majority, dl_status *whole)
+{
+	dl_status *waited = find_longest_queue(statuses, count), *owned = NULL;
+	dl_time longest = 0;
+
+	memset(whole, 0, sizeof *whole);
+	for (size_t i = 0; i < count; i++) {
+		dl_time ttl = ttl_of_owner(statuses, count, majority, &statuses[i]);
+
+		if (ttl > 0) {
+			owned = &statuses[i];
+			longest = ttl;
+			if (statuses[i].fencing_token > whole->fencing_token) {
+				whole->fencing_token = statuses[i].fencing_token;
+			}
+		}
+	}
+	if (owned != NULL) {
+		whole->is_held = true;
+		whole->mode = owned->mode;
+		whole->owners = owned->owners;
+		whole->ttl = longest;
+		owned->owners = (dl_holders) { NULL, 0 };
+	}
+	if (waited != NULL) {
+		whole->waiters = waited->waiters;
+		whole->queue = waited->queue;
+		waited->queue = (dl_holders) { NULL, 0 };
+	}
+	for (size_t i = 0; i < count; i++) {
+		dl_status_free(&statuses[i]);
+	}
+}
+
+static bool inspect(dl_lock *lock, dl_status *status, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_redis_votes *votes = &quorum->grants.votes;
+	dl_status statuses[DL_REDIS_MOST_MEMBERS];
+	size_t count = 0;
+
+	dl_redis_votes_begin(votes);
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(votes, i));
+	}
+	run(quorum);
+	for (size_t i = 0; i < votes->count; i++) {
+		if (votes->requests[i].reply != NULL && dl_redis_read_status(votes->requests[i].reply, &statuses[count])) {
+			count++;
+		} else {
+			dl_redis_votes_spoil(&votes->requests[i]);
+		}
+	}
+	combine(statuses, count, quorum->grants.majority, status);
+	if (count < quorum->grants.majority) {
+		dl_status_free(status);
+		dl_redis_votes_refuse(votes, count, error);
+		return false;
+	}
+	return true;
+}
+
+static dl_outcome force_release(dl_lock *lock, const dl_breakable *breakable, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_redis_breakable read = dl_redis_breakable_of(breakable);
+	dl_outcome outcome;
+
+	/* These calls are sent only once. Others in front of them replace connections that broke while they were idle. */
+	dl_redis_votes_begin(&quorum->grants.votes);
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(&quorum->grants.votes, i));
+	}
+	run(quorum);
+	dl_redis_votes_begin(&quorum->grants.votes);
+	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
+		dl_redis_keys_break(&quorum->claim.keys, &read, dl_redis_votes_ask(&quorum->grants.votes, i));
+	}
+	outcome = decide(quorum, error);
+	free(read.seen);
+	return outcome;
+}
+
 static void abandon(dl_lock *lock, dl_time deadline)
 {
 	dl_redis_candidate_abandon(&quorum_of(lock)->candidate, deadline);
@@ -362,6 +490,8 @@ static const dl_lock_operations operations = {
 	.acquire = acquire,
 	.fence = fence,
 	.release = release,
+	.inspect = inspect,
+	.force_release = force_release,
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
@@ -496,117 +626,6 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 	return outcome;
 }
 
-/* Returns the owner according to a member; NULL: nobody. Readers don't count, because a quorum has only writers. */
-static const dl_redis_owner *owner_of(const dl_redis_lock_state *state)
-{
-	return state->owner_count == 1 && state->shares == 0 ? &state->owners[0] : NULL;
-}
-
-static bool has_same_owner(const dl_redis_lock_state *one, const dl_redis_lock_state *other)
-{
-	const dl_redis_owner *owner = owner_of(one), *others = owner_of(other);
-
-	return owner != NULL && others != NULL && owner->length == others->length
-			&& memcmp(owner->token, others->token, owner->length) == 0;
-}
-
-/* Returns the ttl that a majority still grants to the owner in this state; 0: no majority considers it the owner. */
-static dl_time ttl_of_owner(const dl_redis_lock_state *states, size_t count, size_t majority,
-		const dl_redis_lock_state *state)
-{
-	dl_time longest = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		size_t lasting = 0;
-
-		for (size_t j = 0; j < count; j++) {
-			lasting += has_same_owner(state, &states[j]) && states[j].ttl >= states[i].ttl;
-		}
-		if (has_same_owner(state, &states[i]) && lasting >= majority && states[i].ttl > longest) {
-			longest = states[i].ttl;
-		}
-	}
-	return longest;
-}
-
-static dl_redis_lock_state *find_longest_queue(dl_redis_lock_state *states, size_t count)
-{
-	dl_redis_lock_state *longest = NULL;
-
-	for (size_t i = 0; i < count; i++) {
-		if (longest == NULL || states[i].waiters > longest->waiters) {
-			longest = &states[i];
-		}
-	}
-	return longest;
-}
-
-/* Combines the states of the servers that answered into that of the lock. Takes over, or frees, what they contain. */
-static void combine(dl_redis_lock_state *states, size_t count, size_t majority, dl_redis_lock_state *whole)
-{
-	dl_redis_lock_state *waited = find_longest_queue(states, count), *owned = NULL;
-	dl_time longest = 0;
-
-	memset(whole, 0, sizeof *whole);
-	for (size_t i = 0; i < count; i++) {
-		dl_time ttl = ttl_of_owner(states, count, majority, &states[i]);
-
-		if (ttl > 0) {
-			owned = &states[i];
-			longest = ttl;
-			if (states[i].fencing_token > whole->fencing_token) {
-				whole->fencing_token = states[i].fencing_token;
-			}
-		}
-	}
-	if (owned != NULL) {
-		whole->is_held = true;
-		whole->owners = owned->owners;
-		whole->owner_count = owned->owner_count;
-		whole->ttl = longest;
-		owned->owners = NULL;
-		owned->owner_count = 0;
-	}
-	if (waited != NULL) {
-		whole->waiters = waited->waiters;
-		whole->queue = waited->queue;
-		whole->queue_count = waited->queue_count;
-		waited->queue = NULL;
-		waited->queue_count = 0;
-	}
-	for (size_t i = 0; i < count; i++) {
-		dl_redis_lock_state_free(&states[i]);
-	}
-}
-
-static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *error)
-{
-	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_redis_votes *votes = &quorum->grants.votes;
-	dl_redis_lock_state states[DL_REDIS_MOST_MEMBERS];
-	size_t count = 0;
-
-	dl_redis_votes_begin(votes);
-	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
-		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(votes, i));
-	}
-	run(quorum);
-	for (size_t i = 0; i < votes->count; i++) {
-		if (votes->requests[i].reply != NULL && dl_redis_read_state(votes->requests[i].reply, &states[count])) {
-			count++;
-		} else {
-			dl_redis_votes_spoil(&votes->requests[i]);
-		}
-	}
-	combine(states, count, quorum->grants.majority, state);
-	if (count < quorum->grants.majority) {
-		dl_redis_lock_state_free(state);
-		dl_redis_votes_refuse(votes, count, error);
-		return false;
-	}
-	return true;
-}
-
 /* Returns how long the ownership that the member granted lasts, or 0. */
 static dl_time hear_attachment(dl_redis_quorum *quorum, dl_redis_request *request, size_t member)
 {
@@ -674,15 +693,17 @@ static bool is_split(const dl_redis_votes *votes)
 /* Whether a majority considers somebody the owner whose token isn't this one, or can't be asked. */
 static bool is_taken(dl_lock *lock, const char *token, size_t length)
 {
-	dl_redis_lock_state state;
+	dl_status status;
 	dl_error ignored;
 	bool is_other;
 
-	if (!inspect_lock(lock, &state, &ignored)) {
+	if (!inspect(lock, &status, &ignored)) {
 		return true;
 	}
-	is_other = state.is_held && (state.owners[0].length != length || memcmp(state.owners[0].token, token, length) != 0);
-	dl_redis_lock_state_free(&state);
+	is_other = status.is_held
+			&& (status.owners.each[0].token_length != length
+					|| memcmp(status.owners.each[0].token, token, length) != 0);
+	dl_status_free(&status);
 	return is_other;
 }
 
@@ -739,28 +760,9 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	return outcome;
 }
 
-static dl_outcome force_release_of_lock(dl_lock *lock, const dl_redis_breakable *breakable, dl_error *error)
-{
-	dl_redis_quorum *quorum = quorum_of(lock);
-
-	/* These calls are sent only once. Others in front of them replace connections that broke while they were idle. */
-	dl_redis_votes_begin(&quorum->grants.votes);
-	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
-		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(&quorum->grants.votes, i));
-	}
-	run(quorum);
-	dl_redis_votes_begin(&quorum->grants.votes);
-	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
-		dl_redis_keys_break(&quorum->claim.keys, breakable, dl_redis_votes_ask(&quorum->grants.votes, i));
-	}
-	return decide(quorum, error);
-}
-
 const dl_redis_lock_operations dl_redis_quorum_operations = {
 	.claim = claim_of_lock,
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.make_certain = make_lock_certain,
-	.inspect = inspect_lock,
-	.force_release = force_release_of_lock,
 };

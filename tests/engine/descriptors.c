@@ -37,7 +37,7 @@ static void *work(void *context)
 	dl_error error;
 
 	snprintf(name, sizeof name, "descriptors %u", *(unsigned *) context);
-	lock = dl_zk_mutex_lock(new_zk_mutex(&held, ensemble, name));
+	lock = new_zk_mutex(&held, ensemble, name);
 	pthread_barrier_wait(&barrier);
 	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);

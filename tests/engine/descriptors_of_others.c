@@ -56,8 +56,7 @@ int main(void)
 
 	start_engine();
 	dl_zk_ensemble_start();
-	lock = dl_zk_mutex_lock(
-			new_zk_mutex(&held, ensemble_at(check_environment("DISTLOCK_TEST_ZOOKEEPER"), 10 * DL_SECOND), "others"));
+	lock = new_zk_mutex(&held, ensemble_at(check_environment("DISTLOCK_TEST_ZOOKEEPER"), 10 * DL_SECOND), "others");
 	CHECK(pthread_create(&thread, NULL, open_pipes, NULL) == 0);
 	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	atomic_store(&is_over, true);

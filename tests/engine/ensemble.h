@@ -14,7 +14,7 @@ static inline dl_zk_ensemble *ensemble_at(const char *hosts, dl_time timeout)
 	return dl_zk_ensemble_find(&access);
 }
 
-static inline dl_zk_mutex *new_zk_mutex(dl_held *held, dl_zk_ensemble *ensemble, const char *name)
+static inline dl_lock *new_zk_mutex(dl_held *held, dl_zk_ensemble *ensemble, const char *name)
 {
 	const dl_zk_mutex_kind kind = { .permits = 0 };
 	char path[128];

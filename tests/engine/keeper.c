@@ -33,11 +33,11 @@ static void alert(void *context)
 static void check_loss(dl_held *held, atomic_bool *is_alerted, unsigned number)
 {
 	dl_lock *lock = new_kept(held, number, "doomed");
-	const dl_redis_breakable whatever = { .is_foreign = true };
+	const dl_breakable whatever = { .is_foreign = true };
 	dl_error error;
 
 	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
-	CHECK(dl_redis_mutex_operations.force_release(lock, &whatever, &error) == DL_DONE);
+	CHECK(lock->operations->force_release(lock, &whatever, &error) == DL_DONE);
 	while (!atomic_load(is_alerted)) {
 		dl_wait(NULL, 0, dl_clock_now() + DL_MILLISECOND, NULL);
 	}

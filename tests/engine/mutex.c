@@ -11,7 +11,7 @@ static void check_life(void)
 {
 	dl_held held = { 0 };
 	dl_lock *lock = new_mutex(&held, server, "life", 10 * DL_SECOND);
-	dl_redis_lock_state state;
+	dl_status status;
 	dl_error error;
 
 	CHECK(!dl_lock_is_held(lock));
@@ -20,11 +20,11 @@ static void check_life(void)
 	CHECK(dl_lock_is_held(lock) && dl_held_newest(&held) == &lock->link);
 	CHECK(dl_lock_remaining(lock) > 0 && dl_lock_remaining(lock) <= 10 * DL_SECOND - dl_lock_margin(10 * DL_SECOND));
 
-	CHECK(dl_redis_mutex_operations.inspect(lock, &state, &error));
-	CHECK(state.owner_count == 1
-			&& strcmp(state.owners[0].token, dl_text_of(&dl_redis_mutex_operations.claim(lock)->token)) == 0);
-	CHECK(state.fencing_token == lock->fencing_token && state.waiters == 0);
-	dl_redis_lock_state_free(&state);
+	CHECK(lock->operations->inspect(lock, &status, &error));
+	CHECK(status.owners.count == 1
+			&& strcmp(status.owners.each[0].token, dl_text_of(&dl_redis_mutex_operations.claim(lock)->token)) == 0);
+	CHECK(status.fencing_token == lock->fencing_token && status.waiters == 0);
+	dl_status_free(&status);
 
 	CHECK(dl_redis_mutex_operations.renew(lock, 20 * DL_SECOND, 0, &error) == DL_DONE);
 	CHECK(dl_lock_remaining(lock) > 10 * DL_SECOND);
@@ -65,13 +65,11 @@ static void check_loss(void)
 	dl_error error;
 
 	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
-	CHECK(dl_redis_mutex_operations.force_release(lock, &(dl_redis_breakable) { .is_foreign = true }, &error)
-			== DL_DONE);
+	CHECK(lock->operations->force_release(lock, &(dl_breakable) { .is_foreign = true }, &error) == DL_DONE);
 	CHECK(dl_lock_is_held(lock));
 	CHECK(dl_redis_mutex_operations.renew(lock, 10 * DL_SECOND, 0, &error) == DL_NOT_HELD);
 	CHECK(!dl_lock_is_held(lock) && dl_lock_take_loss(lock) && !dl_lock_take_loss(lock));
-	CHECK(dl_redis_mutex_operations.force_release(lock, &(dl_redis_breakable) { .is_foreign = true }, &error)
-			== DL_NOT_HELD);
+	CHECK(lock->operations->force_release(lock, &(dl_breakable) { .is_foreign = true }, &error) == DL_NOT_HELD);
 	dl_lock_destroy(lock);
 }
 
@@ -88,14 +86,14 @@ static void check_interrupt(void)
 	dl_lock *lock = new_mutex(&held, server, "interrupt", 10 * DL_SECOND);
 	unsigned calls = 0;
 	const dl_interrupt interrupt = { stop_at_once, &calls };
-	dl_redis_lock_state state;
+	dl_status status;
 	dl_error error;
 
 	CHECK(acquire_within(holder, 0, &error) == DL_DONE);
 	CHECK(acquire_as(lock, DL_WRITE, 60 * DL_SECOND, &interrupt, &error) == DL_INTERRUPTED);
 	CHECK(calls > 0 && !dl_lock_is_held(lock));
-	CHECK(dl_redis_mutex_operations.inspect(lock, &state, &error) && state.waiters == 0);
-	dl_redis_lock_state_free(&state);
+	CHECK(lock->operations->inspect(lock, &status, &error) && status.waiters == 0);
+	dl_status_free(&status);
 	dl_lock_destroy(lock);
 	dl_lock_destroy(holder);
 }

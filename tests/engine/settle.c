@@ -28,7 +28,7 @@ static void *leave(void *context)
 {
 	dl_held held = { 0 };
 	dl_lock *lock = new_mutex(&held, server, "left", 60 * DL_SECOND);
-	dl_lock *zk_lock = dl_zk_mutex_lock(new_zk_mutex(&held, ensemble, "left"));
+	dl_lock *zk_lock = new_zk_mutex(&held, ensemble, "left");
 	dl_error error;
 
 	(void) context;

@@ -43,8 +43,7 @@ typedef struct thread {
 	atomic_bool is_alerted;
 	dl_held held;
 	dl_updates updates;
-	dl_zk_mutex *zk_mutex; /* of the lock that was made last, where it is one */
-	dl_lock *redis_lock;
+	dl_lock *redis_lock; /* of the lock that was made last, where it is one on a single server */
 } thread;
 
 /* Of this run. */
@@ -93,8 +92,7 @@ static dl_lock *make_zk(thread *t, const char *name, unsigned kind)
 	char path[128];
 
 	snprintf(path, sizeof path, "/engine/%ld/storm/%u%s", number_of_run, kind, name);
-	t->zk_mutex = dl_zk_mutex_new(&t->held, zk, "", path, &kinds[kind]);
-	return dl_zk_mutex_lock(t->zk_mutex);
+	return dl_zk_mutex_new(&t->held, zk, "", path, &kinds[kind]);
 }
 
 static dl_lock *make_lock(thread *t, unsigned number)
@@ -104,7 +102,6 @@ static dl_lock *make_lock(thread *t, unsigned number)
 	char name[16];
 
 	snprintf(name, sizeof name, "%u-%u", kind, number);
-	t->zk_mutex = NULL;
 	t->redis_lock = NULL;
 	switch (kind) {
 		case 0:
@@ -117,29 +114,22 @@ static dl_lock *make_lock(thread *t, unsigned number)
 	}
 }
 
-static void look(thread *t)
+static void look(dl_lock *lock)
 {
-	dl_redis_lock_state state;
-	dl_zk_inspect_state zk_state = { .count = 0 };
+	dl_status status;
 	dl_error error;
 
-	if (t->redis_lock != NULL && dl_redis_mutex_operations.inspect(t->redis_lock, &state, &error)) {
-		dl_redis_lock_state_free(&state);
-	}
-	if (t->zk_mutex != NULL) {
-		dl_zk_mutex_inspect(t->zk_mutex, &zk_state, &error);
-		dl_zk_inspect_state_free(&zk_state);
+	if (lock->operations->inspect != NULL && lock->operations->inspect(lock, &status, &error)) {
+		dl_status_free(&status);
 	}
 }
 
-static void break_lock(thread *t)
+static void break_lock(dl_lock *lock)
 {
 	dl_error error;
 
-	if (t->redis_lock != NULL) {
-		dl_redis_mutex_operations.force_release(t->redis_lock, &(dl_redis_breakable) { .is_foreign = true }, &error);
-	} else if (t->zk_mutex != NULL) {
-		dl_zk_mutex_force_release(t->zk_mutex, &(dl_zk_inspect_breakable) { .is_foreign = true }, &error);
+	if (lock->operations->force_release != NULL) {
+		lock->operations->force_release(lock, &(dl_breakable) { .is_foreign = true }, &error);
 	}
 }
 
@@ -178,11 +168,11 @@ static void use(thread *t, dl_lock *lock, const dl_interrupt *interrupt)
 			}
 			break;
 		case 4:
-			look(t);
+			look(lock);
 			break;
 		case 5:
 			if (any_of(t, 4) == 0) {
-				break_lock(t);
+				break_lock(lock);
 			}
 			break;
 		default:

@@ -7,6 +7,7 @@
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
+#include "core/status.h"
 #include "zk/client/exchange.h"
 #include "zk/client/heartbeat.h"
 #include "zk/lock/mutex.h"
@@ -24,18 +25,13 @@ static dl_zk_ensemble *find_ensemble(dl_time timeout)
 	return dl_zk_ensemble_find(&access);
 }
 
-static dl_zk_mutex *new_mutex(dl_held *held, dl_zk_ensemble *ensemble, const char *name)
+static dl_lock *new_lock(dl_held *held, dl_zk_ensemble *ensemble, const char *name)
 {
 	const dl_zk_mutex_kind kind = { .permits = 0 };
 	char path[128];
 
 	snprintf(path, sizeof path, "/engine/%ld/%s", (long) getpid(), name);
 	return dl_zk_mutex_new(held, ensemble, "", path, &kind);
-}
-
-static dl_lock *new_lock(dl_held *held, dl_zk_ensemble *ensemble, const char *name)
-{
-	return dl_zk_mutex_lock(new_mutex(held, ensemble, name));
 }
 
 static dl_zk_session *take_session(dl_zk_ensemble *ensemble)
@@ -145,14 +141,13 @@ static bool end_in_a_release(dl_zk_ensemble *ensemble)
 static void check_broken_in_a_release(dl_zk_ensemble *ensemble)
 {
 	dl_held held = { 0 };
-	dl_zk_mutex *mutex = new_mutex(&held, ensemble, "broken");
-	dl_lock *lock = dl_zk_mutex_lock(mutex), *other = new_lock(&held, ensemble, "broken");
+	dl_lock *lock = new_lock(&held, ensemble, "broken"), *other = new_lock(&held, ensemble, "broken");
 	dl_zk_session *session = take_session(ensemble);
 	pthread_t thread;
 	dl_error error;
 
 	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
-	CHECK(dl_zk_mutex_force_release(mutex, &(dl_zk_inspect_breakable) { .is_foreign = true }, &error) == DL_DONE);
+	CHECK(lock->operations->force_release(lock, &(dl_breakable) { .is_foreign = true }, &error) == DL_DONE);
 	pthread_mutex_lock(&session->mutex);
 	dl_zk_heartbeat_reconnected(session);
 	wait_for(SHORTLY);

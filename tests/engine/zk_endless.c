@@ -27,7 +27,7 @@ static void *wait_for_session(void *context)
 	dl_error error;
 
 	snprintf(hosts, sizeof hosts, "127.0.0.1:%d", server.port);
-	lock = dl_zk_mutex_lock(new_zk_mutex(&held, ensemble_at(hosts, LONG_TIME), "stuck"));
+	lock = new_zk_mutex(&held, ensemble_at(hosts, LONG_TIME), "stuck");
 	CHECK(acquire_as(lock, DL_WRITE, DL_FOREVER, &interrupt, &error) == DL_INTERRUPTED);
 	atomic_store(&is_over, true);
 	dl_lock_destroy(lock);
@@ -36,7 +36,7 @@ static void *wait_for_session(void *context)
 
 static void lock_once(dl_held *held, dl_zk_ensemble *ensemble)
 {
-	dl_lock *lock = dl_zk_mutex_lock(new_zk_mutex(held, ensemble, "round"));
+	dl_lock *lock = new_zk_mutex(held, ensemble, "round");
 	dl_error error;
 
 	if (!CHECK(acquire_within(lock, DL_FOREVER, &error) == DL_DONE)) {

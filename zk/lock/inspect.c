@@ -36,14 +36,22 @@ static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, 
 	return *code == ZOK || *code == ZNONODE || dl_zk_failure_set(on->session, *code, path, error);
 }
 
-static void describe(dl_zk_inspect_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
+/* In microseconds since 1970. */
+static int64_t since(const dl_zk_request *node)
 {
-	contender->node = dl_copy(name);
-	contender->mode = mode;
-	contender->session = node->stat.ephemeralOwner;
-	contender->fencing_token = node->stat.czxid;
-	contender->since = node->stat.ctime;
-	dl_zk_node_identify(node->text, node->length, &contender->identity);
+	return node->stat.ctime * 1000;
+}
+
+static dl_holder describe(const char *name, dl_mode mode, const dl_zk_request *node)
+{
+	dl_holder holder = { .node = name,
+		.session = node->stat.ephemeralOwner,
+		.since = since(node),
+		.mode = mode,
+		.weight = 1 };
+
+	dl_zk_node_identify(node->text, node->length, &holder.identity);
+	return holder;
 }
 
 static bool list_names(dl_zk_exchange *on, const char *path, view *seen, dl_error *error)
@@ -136,54 +144,66 @@ static bool is_owner(const view *seen, size_t first, dl_mode mode)
 	return dl_zk_order_judge(&seen->order, first, mode, seen->order.nodes[first].permits).turn == DL_ZK_ORDER_OWNS;
 }
 
-static void add(dl_zk_inspect_state *state, const view *seen, size_t node, size_t first, dl_mode mode)
+/* Whether the contender was a reader, and its last node has made it the writer. */
+static bool has_become_writer(const view *seen, size_t first)
 {
-	dl_zk_inspect_contender *contender = &state->contenders[state->count++];
+	size_t last = dl_zk_order_last(&seen->order, first);
+
+	return last != first && !seen->order.nodes[last].is_reader && is_owner(seen, first, DL_WRITE);
+}
+
+static void add_owner(dl_status *status, const dl_holder *owner, const dl_zk_request *node)
+{
+	if (status->owners.count == 0) {
+		status->is_held = true;
+		status->mode = owner->mode;
+		status->fencing_token = node->stat.czxid;
+	}
+	status->shares += owner->mode != DL_WRITE ? owner->weight : 0;
+	dl_status_add_owner(status, owner);
+}
+
+static void add(dl_status *status, const view *seen, size_t node, size_t first, dl_mode mode)
+{
+	const dl_zk_request *reply = reply_of(seen, node);
+	dl_holder holder = describe(seen->order.nodes[node].name, mode, reply);
 	bool is_place = node == first || is_permit(seen, node);
 
-	describe(contender, seen->order.nodes[node].name, mode, reply_of(seen, node));
-	contender->weight = is_permit(seen, node) ? (unsigned) dl_zk_order_count(&seen->order, node) : 1;
-	contender->permits = seen->order.nodes[node].permits;
-	contender->is_owner = is_owner(seen, first, mode) || (is_place && is_owner(seen, first, DL_WRITE));
-	if (!contender->is_owner) {
-		state->waiters++;
-		return;
+	if (is_permit(seen, node)) {
+		holder.mode = DL_PERMITS;
+		holder.weight = (unsigned) dl_zk_order_count(&seen->order, node);
+		holder.total_permits = seen->order.nodes[node].permits;
 	}
-	/* A reader that became the writer has two nodes, but counts as one owner. */
-	state->owners += is_place;
-	if (state->owners == 1 && (is_place || mode == DL_WRITE)) {
-		state->mode = mode;
-		state->fencing_token = contender->fencing_token;
+	if (is_owner(seen, first, mode) || (is_place && is_owner(seen, first, DL_WRITE))) {
+		add_owner(status, &holder, reply);
+	} else {
+		dl_status_add_waiter(status, &holder);
+		status->waiters++;
 	}
 }
 
 /* Lists each contender at its place: its first node. A reader that wants to become the writer, or has become it, is
  * also listed at its last node; a contender for several permits only at its last node. */
-static void describe_queue(const view *seen, dl_zk_inspect_state *state)
+static void describe_queue(const view *seen, dl_status *status)
 {
-	state->contenders = dl_allocate((seen->order.count + 1) * sizeof *state->contenders);
 	for (size_t i = 0; i < seen->order.count; i++) {
 		size_t first = dl_zk_order_first(&seen->order, i), last = dl_zk_order_last(&seen->order, i);
 
-		if (is_permit(seen, i) && i != last) {
-			continue;
-		}
-		if (i == first || is_permit(seen, i)) {
-			add(state, seen, i, first, mode_of(seen, first));
-		} else if (i == last && !seen->order.nodes[i].is_reader) {
-			add(state, seen, i, first, DL_WRITE);
+		if (is_permit(seen, i) ? i == last : i == first && !has_become_writer(seen, first)) {
+			add(status, seen, i, first, mode_of(seen, first));
+		} else if (!is_permit(seen, i) && i == last && !seen->order.nodes[i].is_reader) {
+			add(status, seen, i, first, DL_WRITE);
 		}
 	}
 }
 
-static bool inquire_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, dl_zk_inspect_state *state,
-		dl_error *error)
+static bool inquire_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, dl_status *status, dl_error *error)
 {
 	view seen;
 	bool is_done = view_queue(on, place, &seen, error);
 
 	if (is_done) {
-		describe_queue(&seen, state);
+		describe_queue(&seen, status);
 	}
 	forget(&seen);
 	return is_done;
@@ -194,7 +214,7 @@ static dl_zk_request *read_node(dl_zk_exchange *on, const char *path)
 	return dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), path, false);
 }
 
-static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_inspect_state *state, dl_error *error)
+static bool inquire_node(dl_zk_exchange *on, const char *path, dl_status *status, dl_error *error)
 {
 	dl_zk_request *node = read_node(on, path);
 	bool is_done;
@@ -203,28 +223,23 @@ static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_inspect_sta
 	is_done = await(on, node, path, &code, error);
 	/* If the node isn't ephemeral, it is the parent of a queue's nodes, and so belongs to the other kind of lock. */
 	if (is_done && code == ZOK && node->stat.ephemeralOwner != 0) {
-		state->contenders = dl_allocate(sizeof *state->contenders);
-		state->count = 1;
-		state->owners = 1;
-		state->mode = DL_WRITE;
-		describe(state->contenders, strrchr(path, '/') + 1, DL_WRITE, node);
-		state->contenders->weight = 1;
-		state->contenders->is_owner = true;
-		state->fencing_token = state->contenders->fencing_token;
+		dl_holder owner = describe(strrchr(path, '/') + 1, DL_WRITE, node);
+
+		add_owner(status, &owner, node);
 	}
 	dl_zk_request_drop(node);
 	return is_done;
 }
 
-bool dl_zk_inspect_look(const dl_zk_inspect_place *place, dl_zk_inspect_state *state, dl_error *error)
+bool dl_zk_inspect_look(const dl_zk_inspect_place *place, dl_status *status, dl_error *error)
 {
 	dl_zk_exchange on;
 	bool is_done;
 
-	memset(state, 0, sizeof *state);
+	*status = (dl_status) { .ttl = DL_FOREVER };
 	is_done = begin(&on, place->ensemble, place->path, error)
-			&& (place->is_exclusive ? inquire_node(&on, place->path, state, error)
-									: inquire_queue(&on, place, state, error));
+			&& (place->is_exclusive ? inquire_node(&on, place->path, status, error)
+									: inquire_queue(&on, place, status, error));
 	dl_zk_exchange_end(&on);
 	return is_done;
 }
@@ -318,18 +333,22 @@ static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const view
 	return outcome;
 }
 
-static bool was_seen(const dl_zk_inspect_breakable *breakable, const char *name, const dl_zk_request *node)
+static bool was_seen(const dl_breakable *breakable, const char *name, const dl_zk_request *node)
 {
-	for (size_t i = 0; i < breakable->count; i++) {
-		if (breakable->seen[i].since == node->stat.ctime && strcmp(breakable->seen[i].node, name) == 0) {
+	const dl_holders *owners = breakable->seen != NULL ? &breakable->seen->owners : NULL;
+
+	for (size_t i = 0; owners != NULL && i < owners->count; i++) {
+		const dl_holder *owner = &owners->each[i];
+
+		if (owner->node != NULL && owner->since == since(node) && strcmp(owner->node, name) == 0) {
 			return true;
 		}
 	}
-	return !breakable->is_seen;
+	return owners == NULL;
 }
 
 /* An owner was seen if any of its nodes was: each shows only some of them. */
-static bool were_seen(const dl_zk_inspect_breakable *breakable, const view *seen)
+static bool were_seen(const dl_breakable *breakable, const view *seen)
 {
 	for (size_t i = 0; i < seen->order.count; i++) {
 		bool is_known = !is_owners(seen, i);
@@ -345,8 +364,8 @@ static bool were_seen(const dl_zk_inspect_breakable *breakable, const view *seen
 	return true;
 }
 
-static dl_outcome break_owners(dl_zk_exchange *on, const char *path, const dl_zk_inspect_breakable *breakable,
-		const view *seen, size_t *owners, dl_error *error)
+static dl_outcome break_owners(dl_zk_exchange *on, const char *path, const dl_breakable *breakable, const view *seen,
+		size_t *owners, dl_error *error)
 {
 	if (!were_seen(breakable, seen)) {
 		return DL_NOT_HELD;
@@ -357,8 +376,8 @@ static dl_outcome break_owners(dl_zk_exchange *on, const char *path, const dl_zk
 }
 
 /* If the owners' nodes have meanwhile gone by themselves, others own the lock now, so this tries again. */
-static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place,
-		const dl_zk_inspect_breakable *breakable, dl_error *error)
+static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, const dl_breakable *breakable,
+		dl_error *error)
 {
 	size_t owners;
 	dl_outcome outcome;
@@ -375,8 +394,7 @@ static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inspect_place *pla
 	return outcome;
 }
 
-static dl_outcome break_node(dl_zk_exchange *on, const char *path, const dl_zk_inspect_breakable *breakable,
-		dl_error *error)
+static dl_outcome break_node(dl_zk_exchange *on, const char *path, const dl_breakable *breakable, dl_error *error)
 {
 	dl_zk_request *node = read_node(on, path);
 	dl_outcome outcome = DL_FAILED;
@@ -395,8 +413,7 @@ static dl_outcome break_node(dl_zk_exchange *on, const char *path, const dl_zk_i
 	return outcome;
 }
 
-dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, const dl_zk_inspect_breakable *breakable,
-		dl_error *error)
+dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, const dl_breakable *breakable, dl_error *error)
 {
 	dl_zk_exchange on;
 	dl_outcome outcome = DL_FAILED;
@@ -407,12 +424,4 @@ dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, const dl_zk_ins
 	}
 	dl_zk_exchange_end(&on);
 	return outcome;
-}
-
-void dl_zk_inspect_state_free(dl_zk_inspect_state *state)
-{
-	for (size_t i = 0; i < state->count; i++) {
-		free(state->contenders[i].node);
-	}
-	free(state->contenders);
 }

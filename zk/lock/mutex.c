@@ -5,6 +5,7 @@
 #include "core/stats.h"
 #include "zk/lock/contest.h"
 #include "zk/lock/exclusive.h"
+#include "zk/lock/inspect.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -13,12 +14,12 @@
 
 _Static_assert(DL_ZK_MOST_WEIGHT <= DL_ZK_MOST_TOGETHER, "all nodes are made in one transaction");
 
-struct dl_zk_mutex {
+typedef struct dl_zk_mutex {
 	dl_lock lock;
 	char *name; /* as the user gave it */
 	char *path;
 	dl_zk_contender contender;
-};
+} dl_zk_mutex;
 
 static dl_zk_mutex *mutex_of(dl_lock *lock)
 {
@@ -179,6 +180,27 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	return remove_writer(contender, error);
 }
 
+static dl_zk_inspect_place place_of(const dl_zk_mutex *mutex)
+{
+	return (dl_zk_inspect_place) { .ensemble = mutex->contender.ensemble,
+		.path = mutex->path,
+		.is_exclusive = mutex->contender.is_exclusive };
+}
+
+static bool inspect(dl_lock *lock, dl_status *status, dl_error *error)
+{
+	dl_zk_inspect_place place = place_of(mutex_of(lock));
+
+	return dl_zk_inspect_look(&place, status, error);
+}
+
+static dl_outcome force_release(dl_lock *lock, const dl_breakable *breakable, dl_error *error)
+{
+	dl_zk_inspect_place place = place_of(mutex_of(lock));
+
+	return dl_zk_inspect_break(&place, breakable, error);
+}
+
 static void abandon(dl_lock *lock, dl_time deadline)
 {
 	(void) deadline;
@@ -220,6 +242,8 @@ static const dl_lock_operations operations = { .backend = "zookeeper",
 	.upgrade = upgrade,
 	.downgrade = downgrade,
 	.release = release,
+	.inspect = inspect,
+	.force_release = force_release,
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
 	.destroy = destroy };
@@ -240,7 +264,7 @@ static void prepare(dl_zk_mutex *mutex, dl_zk_ensemble *ensemble, const dl_zk_mu
 	contender->waiter.descriptor = -1;
 }
 
-dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
+dl_lock *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
 		const dl_zk_mutex_kind *kind)
 {
 	dl_zk_mutex *mutex = dl_allocate(sizeof *mutex);
@@ -262,31 +286,5 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 		mutex->lock.weight = mutex->contender.weight;
 		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
 	}
-	return mutex;
-}
-
-dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex)
-{
 	return &mutex->lock;
-}
-
-static dl_zk_inspect_place place_of(const dl_zk_mutex *mutex)
-{
-	return (dl_zk_inspect_place) { .ensemble = mutex->contender.ensemble,
-		.path = mutex->path,
-		.is_exclusive = mutex->contender.is_exclusive };
-}
-
-bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inspect_state *state, dl_error *error)
-{
-	dl_zk_inspect_place place = place_of(mutex);
-
-	return dl_zk_inspect_look(&place, state, error);
-}
-
-dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, const dl_zk_inspect_breakable *breakable, dl_error *error)
-{
-	dl_zk_inspect_place place = place_of(mutex);
-
-	return dl_zk_inspect_break(&place, breakable, error);
 }

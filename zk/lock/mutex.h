@@ -3,14 +3,10 @@
 
 #include "core/held.h"
 #include "core/lock.h"
-#include "zk/lock/inspect.h"
+#include "zk/client/ensemble.h"
 
-/*
- * The lock on a ZooKeeper ensemble. Its protocol is described in docs/protocol-zookeeper.md.
- *
- * Everything here belongs to the thread that created it.
- */
-typedef struct dl_zk_mutex dl_zk_mutex;
+/* The lock on a ZooKeeper ensemble. docs/protocol-zookeeper.md describes the protocol. A lock belongs to the thread
+ * that made it. */
 
 typedef struct dl_zk_mutex_kind {
 	bool is_exclusive;         /* a single node instead of a queue */
@@ -23,15 +19,8 @@ typedef struct dl_zk_mutex_kind {
  * each, and each uses up one of the path's numbers: docs/protocol-zookeeper.md, "Several permits at once". */
 #define DL_ZK_MOST_WEIGHT 32
 
-/* Creates the lock at root + name, where root is "" or the path of a chroot. Free it with dl_lock_destroy(). */
-dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
+/* Creates the lock at root + name, where root is "" or the path of a chroot. Free with dl_lock_destroy(). */
+dl_lock *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
 		const dl_zk_mutex_kind *kind);
-
-dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex);
-
-bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inspect_state *state, dl_error *error);
-
-/* Ends any ownership. DL_DONE; DL_NOT_HELD if nobody held the lock; or DL_FAILED. */
-dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, const dl_zk_inspect_breakable *breakable, dl_error *error);
 
 #endif
