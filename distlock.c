@@ -16,6 +16,7 @@
 #endif
 #include "settings.h"
 
+#include "core/cleanup.h"
 #include "core/keeper.h"
 #include "core/metrics.h"
 #include "core/process.h"
@@ -353,7 +354,7 @@ ZEND_FUNCTION(DistLock_release_all)
 		zend_argument_value_error(1, "must be null or what DistLock\\mark() returned in this thread");
 		RETURN_THROWS();
 	}
-	RETVAL_LONG((zend_long) dl_lock_release_held(&DISTLOCK_G(held), (unsigned long) since, REQUEST_END_LIMIT));
+	RETVAL_LONG((zend_long) dl_cleanup_between(&DISTLOCK_G(held), (unsigned long) since, REQUEST_END_LIMIT));
 	settle();
 	distlock_object_report_losses();
 }
@@ -373,7 +374,7 @@ static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 
 	DISTLOCK_G(held).log = DISTLOCK_G(log_at_end);
 	dl_updates_end(&DISTLOCK_G(updates));
-	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+	dl_cleanup_end(&DISTLOCK_G(held), REQUEST_END_LIMIT);
 	DISTLOCK_G(held).log = log;
 	dl_token_label_thread(NULL, 0);
 	settle();

@@ -2,6 +2,8 @@
 
 #include "exception.h"
 
+#include "core/cleanup.h"
+
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
@@ -37,7 +39,7 @@ static void object_free(zend_object *std)
 	object->lock = NULL;
 	if (lock != NULL) {
 		lock->user = NULL;
-		(is_end_of_request() ? dl_lock_leave : dl_lock_destroy)(lock);
+		(is_end_of_request() ? dl_cleanup_leave : dl_lock_destroy)(lock);
 	}
 	/* Weak references are cleared before the lock is destroyed. */
 	zend_object_std_dtor(std);

@@ -2,9 +2,7 @@
 
 #include "core/account.h"
 #include "core/process.h"
-#include "core/stats.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* How long the release in a destructor may take: as long as all those at the end of a request (docs/protocol-redis.md,
@@ -12,68 +10,15 @@
  * tests/request_end/frozen_server_with_many_locks.phpt. */
 #define DESTRUCTION_LIMIT (1 * DL_SECOND)
 
-/* A lock that consists of other locks isn't counted, because its parts are. */
-static bool is_compound(const dl_lock *lock)
-{
-	return lock->operations->valid_until != NULL;
-}
-
-#define COUNT(lock, counter) (is_compound(lock) ? (void) 0 : dl_stats_count(counter))
-
-static const struct {
-	dl_stats_outcome counted;
-	const char *told;
-} answers[] = {
-	[DL_DONE] = { DL_STATS_ACQUIRED, "acquired" },
-	[DL_TIMED_OUT] = { DL_STATS_TIMED_OUT, "timed out" },
-	[DL_TOO_MANY] = { DL_STATS_TOO_MANY, "too many were ahead" },
-	[DL_NOT_HELD] = { DL_STATS_FAILED, "failed" },
-	[DL_INTERRUPTED] = { DL_STATS_INTERRUPTED, "interrupted" },
-	[DL_FAILED] = { DL_STATS_FAILED, "failed" },
-};
-
-/* Counts an acquisition that has ended. wish: what it asked for; NULL: no longer known. */
-static void count_answer(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_time now)
-{
-	const dl_log *log = &lock->held->log;
-	dl_time span = dl_account_answer(&lock->account, answers[outcome].counted, now);
-
-	if (log->waits > 0 && span >= log->waits) {
-		log->write(&(dl_event) {
-				.lock = lock,
-				.is_wait = true,
-				.span = span,
-				.how = answers[outcome].told,
-				.ahead = wish != NULL ? wish->ahead : NULL,
-		});
-	}
-}
-
-/* Counts the end of an ownership. */
-static void count_end(dl_lock *lock, const char *how, dl_time now)
-{
-	const dl_log *log = &lock->held->log;
-	dl_time span = dl_account_end(&lock->account, now);
-
-	if (log->holds > 0 && span >= log->holds) {
-		log->write(&(dl_event) { .lock = lock, .span = span, .how = how });
-	}
-}
-
 static dl_time valid_until(const dl_lock *lock)
 {
-	return is_compound(lock) ? lock->operations->valid_until(lock)
-							 : atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
-}
-
-static dl_lock *lock_of(const dl_held_link *link)
-{
-	return link != NULL ? (dl_lock *) ((char *) link - offsetof(dl_lock, link)) : NULL;
+	return dl_lock_is_compound(lock) ? lock->operations->valid_until(lock)
+									 : atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
 }
 
 const char *dl_lock_token_of(const dl_held_link *link, const void *server)
 {
-	const dl_lock *lock = lock_of(link);
+	const dl_lock *lock = dl_lock_of(link);
 	bool has_token = lock->operations->token != NULL && lock->server == server;
 
 	return has_token && lock->state == DL_HELD && dl_clock_now() < valid_until(lock)
@@ -84,7 +29,7 @@ const char *dl_lock_token_of(const dl_held_link *link, const void *server)
 bool dl_lock_may_take_over(const dl_lock *lock, const char *token, size_t length, dl_error *error)
 {
 	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
-		const dl_lock *other = lock_of(link);
+		const dl_lock *other = dl_lock_of(link);
 		const char *held = dl_lock_token_of(link, lock->server);
 
 		if (held != NULL && strcmp(other->identity, lock->identity) == 0 && strlen(held) == length
@@ -116,7 +61,7 @@ static void give_up(dl_lock *lock)
 static void leave_behind(dl_lock *lock)
 {
 	if (lock->account.granted != 0) {
-		count_end(lock, "detached", dl_clock_now());
+		dl_account_end(&lock->account, "detached", dl_clock_now());
 	}
 	give_up(lock);
 	if (!lock->is_upgrading) {
@@ -155,8 +100,8 @@ void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_hel
 	lock->permits = lock->weight = 1;
 	lock->state = DL_FREE;
 	lock->references = 1;
-	if (!is_compound(lock)) {
-		dl_account_open(&lock->account, operations->backend, DL_STATS_LOCK, name);
+	if (!dl_lock_is_compound(lock)) {
+		dl_account_open(&lock->account, lock, held, operations->backend, name);
 	}
 }
 
@@ -224,11 +169,10 @@ static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 
 static void conclude(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_time now)
 {
-	count_answer(lock, wish, outcome, now);
+	dl_account_answer(&lock->account, outcome, wish->ahead, now);
 	if (outcome == DL_DONE && lock->state == DL_HELD) {
 		lock->depth = 1;
 		dl_account_grant(&lock->account, now);
-		COUNT(lock, acquired);
 	} else if (outcome != DL_FAILED || lock->state != DL_UNDECIDED) {
 		dl_lock_forget(lock);
 	}
@@ -278,9 +222,6 @@ static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_time 
 		}
 	} while (is_to_go_on);
 	conclude(lock, wish, outcome, outcome == DL_DONE ? now : dl_clock_now());
-	if (has_given_up(outcome)) {
-		COUNT(lock, timeouts);
-	}
 	return outcome;
 }
 
@@ -305,7 +246,7 @@ static bool has_rival(const dl_lock *lock, const dl_wish *wish)
 	unsigned wanted = wish->mode == DL_NOTHING ? lock->permits : lock->weight;
 
 	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
-		const dl_lock *other = lock_of(link);
+		const dl_lock *other = dl_lock_of(link);
 		bool is_rival = other != lock && other->server == lock->server
 				&& (wish->mode != DL_READ || other->mode != DL_READ) && strcmp(other->identity, lock->identity) == 0
 				&& outlasts(other, wish->deadline);
@@ -389,6 +330,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 	dl_interrupt interrupt = { must_end, &wait };
 	dl_wish watched = dl_wish_with(wish, &interrupt);
 	dl_outcome outcome;
+	bool is_lost;
 
 	lock->is_upgrading = true;
 	dl_account_ask(&lock->account, now);
@@ -399,22 +341,19 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 		leave_behind(lock);
 		return acquire_outermost(lock, wish, now, error);
 	}
-	count_answer(lock, wish, outcome, dl_clock_now());
 	if (outcome == DL_DONE && lock->loss == DL_LOSS_NONE && dl_clock_now() >= valid_until(lock)) {
 		outcome = lose_late_upgrade(lock);
 	}
-	if (outcome == DL_NOT_HELD || lock->loss != DL_LOSS_NONE) {
+	is_lost = outcome == DL_NOT_HELD || lock->loss != DL_LOSS_NONE;
+	dl_account_answer(&lock->account, is_lost ? DL_FAILED : outcome, wish->ahead, dl_clock_now());
+	if (is_lost) {
 		return lost_in_upgrade(lock, outcome, error);
 	}
 	if (outcome == DL_DONE) {
 		lock->mode = DL_WRITE;
 		lock->upgraded_at = ++lock->depth;
-		dl_stats_count(acquired);
 	} else if (!is_surely_reader(outcome, error)) {
 		lock->mode = DL_IN_DOUBT;
-	}
-	if (has_given_up(outcome)) {
-		dl_stats_count(timeouts);
 	}
 	return outcome;
 }
@@ -591,33 +530,11 @@ static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, 
 		lock->operations->abandon(lock, deadline);
 	}
 	outcome = lock->operations->release(lock, confirm, deadline, error);
-	if (outcome == DL_FAILED && error->kind == DL_ERROR_CONNECTION && !is_compound(lock)) {
+	if (outcome == DL_FAILED && error->kind == DL_ERROR_CONNECTION && !dl_lock_is_compound(lock)) {
 		held->silent_server = lock->server;
 		held->silent_until = dl_clock_now() + DESTRUCTION_LIMIT;
 	}
 	return outcome;
-}
-
-static void count_release_at_end(const dl_lock *lock)
-{
-	COUNT(lock, released_at_shutdown);
-	if (!is_compound(lock)) {
-		lock->held->released++;
-	}
-}
-
-static void count_release(const dl_lock *lock, dl_time deadline)
-{
-	if (deadline != DL_FOREVER && lock->held->end != 0) {
-		count_release_at_end(lock);
-	} else {
-		COUNT(lock, released);
-	}
-}
-
-static const char *how_released(const dl_lock *lock)
-{
-	return lock->held->end != 0 ? "released at the end" : "released";
 }
 
 /* now: when the release began, provided that the lock was held until then. */
@@ -630,15 +547,14 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 									 : lock->operations->release(lock, confirm, DL_FOREVER, error);
 	switch (outcome) {
 		case DL_DONE:
-			count_end(lock, how_released(lock), now);
+			dl_account_release(&lock->account, now);
 			dl_lock_forget(lock);
-			count_release(lock, deadline);
 			break;
 		case DL_NOT_HELD:
 			dl_lock_lost(lock, DL_LOSS_TAKEN);
 			break;
 		default:
-			count_end(lock, "not released", now);
+			dl_account_end(&lock->account, "not released", now);
 			lock->state = DL_UNDECIDED;
 			lock->depth = 1;
 			break;
@@ -662,7 +578,8 @@ static dl_outcome release_rest(dl_lock *lock, bool confirm, dl_time deadline, dl
 {
 	bool is_over = lock->state == DL_FREE || lock->state == DL_LOST;
 
-	if (is_compound(lock) && is_over && lock->operations->release(lock, confirm, deadline, error) == DL_FAILED) {
+	if (dl_lock_is_compound(lock) && is_over
+			&& lock->operations->release(lock, confirm, deadline, error) == DL_FAILED) {
 		return DL_FAILED;
 	}
 	return DL_NOT_HELD;
@@ -728,7 +645,7 @@ bool dl_lock_take_loss(dl_lock *lock)
 dl_lock *dl_lock_next_lost(dl_held *held)
 {
 	for (dl_held_link *link = dl_held_oldest(held); link != NULL; link = link->newer) {
-		dl_lock *lock = lock_of(link);
+		dl_lock *lock = dl_lock_of(link);
 
 		refresh(lock);
 		if (lock->state == DL_LOST) {
@@ -738,127 +655,36 @@ dl_lock *dl_lock_next_lost(dl_held *held)
 	return NULL;
 }
 
-/* Ends the lock's ownership, or whatever it is in the middle of, with no operation on the stack. Returns true if it was
- * held until now. */
-static bool end(dl_lock *lock, dl_time deadline)
+void dl_lock_end(dl_lock *lock, dl_time deadline)
 {
 	bool was_held = false;
 	dl_error ignored;
+	dl_time now;
 
+	refresh(lock);
 	lock->operations->stop_renewal(lock);
 	if (is_parents(lock)) {
 		/* This is a forked child, so the server isn't contacted. */
 	} else if (lock->state == DL_WAITING) {
 		lock->operations->abandon(lock, deadline);
-	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED || is_compound(lock) || lock->is_upgrading) {
+	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED || dl_lock_is_compound(lock)
+			|| lock->is_upgrading) {
 		was_held = release_at_end(lock, true, deadline, &ignored) == DL_DONE;
 	}
+	now = dl_clock_now();
 	lock->is_upgrading = false;
-	if (lock->account.asked != 0) {
-		count_answer(lock, NULL, DL_INTERRUPTED, dl_clock_now());
-	}
-	if (lock->account.granted != 0) {
-		count_end(lock, how_released(lock), dl_clock_now());
+	dl_account_answer(&lock->account, DL_INTERRUPTED, NULL, now);
+	if (was_held) {
+		dl_account_release(&lock->account, now);
+	} else {
+		dl_account_end(&lock->account, "not released", now);
 	}
 	leave_behind(lock);
-	return was_held;
-}
-
-/* Gives each release at most half of the remaining time, so that a server that doesn't answer leaves the rest to the
- * others. */
-static dl_time share_of_end(const dl_held *held)
-{
-	dl_time now = dl_clock_now();
-
-	return now + (held->end - now) / 2;
-}
-
-static void release_left(dl_lock *lock)
-{
-	refresh(lock);
-	if (end(lock, share_of_end(lock->held))) {
-		count_release_at_end(lock);
-	}
-}
-
-void dl_lock_leave(dl_lock *lock)
-{
-	lock->next_left = lock->held->to_destroy;
-	lock->held->to_destroy = lock;
-}
-
-void dl_lock_release_all(dl_held *held, dl_time limit)
-{
-	dl_lock *lock;
-
-	held->end = dl_clock_after(dl_clock_now(), limit);
-	while ((lock = lock_of(dl_held_newest(held))) != NULL) {
-		release_left(lock);
-	}
-	held->end = 0;
-	while ((lock = held->to_destroy) != NULL) {
-		held->to_destroy = lock->next_left;
-		dl_lock_destroy(lock);
-	}
-}
-
-static bool is_held(const dl_lock *lock)
-{
-	return lock->state == DL_HELD;
-}
-
-static bool is_held_compound(const dl_lock *lock)
-{
-	return is_held(lock) && is_compound(lock);
-}
-
-static bool is_undecided(const dl_lock *lock)
-{
-	return lock->state == DL_UNDECIDED;
-}
-
-/* Returns the newest lock after number `since` that a user's object has and that no operation on the stack is using, or
- * NULL. */
-static dl_lock *newest_that(dl_held *held, unsigned long since, bool (*is_wanted)(const dl_lock *lock))
-{
-	for (dl_held_link *link = dl_held_newest(held); link != NULL && link->number > since; link = link->older) {
-		dl_lock *lock = lock_of(link);
-
-		refresh(lock);
-		if (lock->user != NULL && !lock->is_upgrading && is_wanted(lock)) {
-			return lock;
-		}
-	}
-	return NULL;
-}
-
-size_t dl_lock_release_held(dl_held *held, unsigned long since, dl_time limit)
-{
-	size_t released_before = held->released;
-	dl_error ignored;
-	dl_lock *lock;
-
-	held->end = dl_clock_after(dl_clock_now(), limit);
-	/* Locks that consist of others come first, because they would take the release of their parts for a loss. */
-	while ((lock = newest_that(held, since, is_held_compound)) != NULL
-			|| (lock = newest_that(held, since, is_held)) != NULL) {
-		lock->depth = 1;
-		lock->upgraded_at = 0;
-		dl_lock_release_by(lock, true, share_of_end(held), &ignored);
-	}
-	while ((lock = newest_that(held, since, is_undecided)) != NULL) {
-		release_left(lock);
-	}
-	held->end = 0;
-	return held->released - released_before;
 }
 
 void dl_lock_destroy(dl_lock *lock)
 {
-	refresh(lock);
-	if (end(lock, dl_clock_after(dl_clock_now(), DESTRUCTION_LIMIT))) {
-		COUNT(lock, released);
-	}
+	dl_lock_end(lock, dl_clock_after(dl_clock_now(), DESTRUCTION_LIMIT));
 	dl_lock_unrefer(lock);
 }
 
@@ -910,45 +736,13 @@ void dl_lock_revoke(dl_lock *lock, dl_loss loss)
  * renewed_until is 0. */
 static dl_loss reason_of(const dl_lock *lock, dl_loss noticed)
 {
-	dl_loss known = is_compound(lock) ? lock->operations->loss(lock)
-									  : atomic_load_explicit(&lock->revoked_for, memory_order_relaxed);
+	dl_loss known = dl_lock_is_compound(lock)
+			? lock->operations->loss(lock)
+			: atomic_load_explicit(&lock->revoked_for, memory_order_relaxed);
 	dl_loss loss = known != DL_LOSS_NONE ? known : noticed;
 	bool is_over = lock->renewed_until > 0 && lock->renewed_until <= dl_clock_now();
 
 	return loss == DL_LOSS_EXPIRED && is_over ? DL_LOSS_HELD_TOO_LONG : loss;
-}
-
-static void count_loss(dl_lock *lock)
-{
-	static const char *const reasons[] = {
-		[DL_LOSS_NONE] = "lost",
-		[DL_LOSS_EXPIRED] = "lost: expired",
-		[DL_LOSS_HELD_TOO_LONG] = "lost: held too long",
-		[DL_LOSS_TAKEN] = "lost: taken away",
-		[DL_LOSS_SESSION] = "lost: session expired",
-	};
-
-	if (is_compound(lock)) {
-		return;
-	}
-	count_end(lock, reasons[lock->loss], dl_clock_now());
-	dl_stats_count(lost);
-	switch (lock->loss) {
-		case DL_LOSS_NONE:
-			break;
-		case DL_LOSS_EXPIRED:
-			dl_stats_count(lost_expired);
-			break;
-		case DL_LOSS_HELD_TOO_LONG:
-			dl_stats_count(lost_held_too_long);
-			break;
-		case DL_LOSS_TAKEN:
-			dl_stats_count(lost_taken_away);
-			break;
-		case DL_LOSS_SESSION:
-			dl_stats_count(lost_session_expired);
-			break;
-	}
 }
 
 void dl_lock_lost(dl_lock *lock, dl_loss loss)
@@ -957,7 +751,7 @@ void dl_lock_lost(dl_lock *lock, dl_loss loss)
 	lock->depth = lock->upgraded_at = 0;
 	lock->loss = reason_of(lock, loss);
 	give_up(lock);
-	count_loss(lock);
+	dl_account_lose(&lock->account, lock->loss, dl_clock_now());
 }
 
 void dl_lock_forget(dl_lock *lock)

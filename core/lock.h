@@ -8,7 +8,7 @@
  * refuses to wait if that would be a deadlock, and repeats a release that failed; then it calls the backend's acquire,
  * which waits in wait.c and calls dl_lock_granted(). While the lock is held, the keeper's thread (keeper.c) runs the
  * backend's renewal, which extends the lock, or revokes it and alerts the owner's thread. held.c lists what a thread
- * holds, so that the end of a request can release it. multi.c combines several locks into one, and optimistic.c changes
+ * holds, so that the end of a request (cleanup.c) can release it. account.c counts all of this. multi.c combines several locks into one, and optimistic.c changes
  * values without a lock. status.h describes a lock as its server sees it.
  *
  * What must change together: a new operation of dl_lock_operations concerns redis/lock/mutex.c, redis/quorum/quorum.c,
@@ -20,11 +20,13 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/held.h"
+#include "core/outcome.h"
 #include "core/token.h"
 #include "core/wait.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /*
@@ -35,24 +37,6 @@
  * A lock belongs to the thread that created it, and only that thread calls these functions.
  */
 typedef struct dl_lock dl_lock;
-
-typedef enum dl_outcome {
-	DL_DONE,        /* acquired; released; renewed */
-	DL_TIMED_OUT,   /* not acquired by the deadline */
-	DL_TOO_MANY,    /* not acquired, because more are ahead than the wish allows */
-	DL_NOT_HELD,    /* the lock wasn't held, or no longer is */
-	DL_INTERRUPTED, /* the interrupt ended the wait; nothing is held, nothing is queued */
-	DL_CONFLICT,    /* only from an update: somebody else wrote first */
-	DL_FORKED,      /* only from a backend's acquire: this is a forked child, without anything of its parent's wait */
-	DL_FAILED,      /* see the error */
-	DL_GO_ON        /* only inside a backend: the operation isn't finished, another step follows */
-} dl_outcome;
-
-/* Translates the end of a wait, for an operation that continues whether or not an event has come. */
-static inline dl_outcome dl_outcome_of_wait(dl_wait_result result)
-{
-	return result == DL_WAIT_INTERRUPTED ? DL_INTERRUPTED : result == DL_WAIT_FORKED ? DL_FORKED : DL_GO_ON;
-}
 
 /* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only the
  * server knows the outcome. Such an owner has only what both modes have in common: it is a reader. DL_NOTHING is only
@@ -67,15 +51,6 @@ typedef enum dl_state {
 	DL_UNDECIDED, /* an acquire or a release failed: the lock may be held on the server */
 	DL_LOST       /* it was held, but no longer is, and the loss hasn't been reported yet */
 } dl_state;
-
-/* Why a lock was lost. */
-typedef enum dl_loss {
-	DL_LOSS_NONE,
-	DL_LOSS_EXPIRED,       /* its time ran out by the local clock: nothing renewed it, or no renewal was answered */
-	DL_LOSS_HELD_TOO_LONG, /* it was no longer renewed, because it had been held for the maximum time */
-	DL_LOSS_TAKEN,         /* the server no longer has it */
-	DL_LOSS_SESSION        /* the session that it belonged to has ended */
-} dl_loss;
 
 /* Who was ahead of an acquire that gave up, according to the last answer that it got. The server isn't asked for
  * this. */
@@ -228,9 +203,21 @@ struct dl_lock {
 	_Atomic dl_loss revoked_for; /* if the keeper's thread revoked it: why */
 	dl_held_link link;           /* its place in the thread's list, while it is acquired */
 	dl_account account;
-	dl_lock *next_left; /* the next lock that dl_lock_release_all() is to destroy */
+	dl_lock *next_left; /* the next lock that dl_cleanup_end() is to destroy */
 	void *user;         /* the user's object; NULL: it has none */
 };
+
+/* Returns the lock that has this place in the list; NULL if the link is NULL. */
+static inline dl_lock *dl_lock_of(const dl_held_link *link)
+{
+	return link != NULL ? (dl_lock *) ((char *) link - offsetof(dl_lock, link)) : NULL;
+}
+
+/* Whether the lock consists of other locks. */
+static inline bool dl_lock_is_compound(const dl_lock *lock)
+{
+	return lock->operations->valid_until != NULL;
+}
 
 /* For a backend's constructor. name, server and identity must live as long as the lock. In the statistics it counts as
  * a lock (rather than a semaphore or a session), unless the constructor changes that in its account. */
@@ -277,6 +264,9 @@ dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
 /* Releases by the deadline, for the end of a request, where nobody should wait longer. */
 dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
 
+/* Ends the ownership, or whatever the lock is in the middle of, with no operation on the stack. Its memory remains. */
+void dl_lock_end(dl_lock *lock, dl_time deadline);
+
 /* Checks only the local clock. If the lock's time has run out, notes the loss for dl_lock_take_loss(). */
 bool dl_lock_is_held(dl_lock *lock);
 
@@ -296,21 +286,6 @@ const char *dl_lock_token_of(const dl_held_link *link, const void *server);
 
 /* Returns one of the thread's locks whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);
-
-/* Call this instead of dl_lock_destroy() if PHP frees the lock's object before the end of the request is over:
- * dl_lock_release_all() then destroys the lock. */
-void dl_lock_leave(dl_lock *lock);
-
-/* Call this at the end of a request. It releases everything that the code has left held, the newest first, and destroys
- * the locks that were passed to dl_lock_leave(). The limit applies to all releases together. */
-void dl_lock_release_all(dl_held *held, dl_time limit);
-
-/* May be called at any time, for example between two requests of a worker: releases everything that users' objects hold
- * or couldn't release, the newest first, however often it was acquired, except for locks whose acquisition began when
- * held->added was at most `since`. A lock that an operation on the stack waits for isn't touched. If this discovers a
- * loss, the loss can still be taken. The limit applies to all releases together. Returns how many locks were held until
- * now. */
-size_t dl_lock_release_held(dl_held *held, unsigned long since, dl_time limit);
 
 /* For backends: the lock is owned now, until the given time by the local clock. */
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);

@@ -2,6 +2,7 @@
 #include "support/servers.h"
 #include "support/world.h"
 
+#include "core/cleanup.h"
 #include "core/multi.h"
 #include "redis/server/payment.h"
 #include "redis/lock/mutex.h"
@@ -267,7 +268,7 @@ static void run(caller *c)
 		call(c);
 	}
 	dl_updates_end(&c->updates);
-	dl_lock_release_all(&c->held, DL_SECOND);
+	dl_cleanup_end(&c->held, DL_SECOND);
 	if (c->session != NULL) {
 		dl_redis_session_free(c->session);
 	}

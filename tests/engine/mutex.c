@@ -1,6 +1,7 @@
 /* The lock on a real server, by C code without any PHP: from one thread, and from several that contend. */
 #include "server.h"
 
+#include "core/cleanup.h"
 #include "core/multi.h"
 
 #include <pthread.h>
@@ -53,7 +54,7 @@ static void check_two_objects(void)
 	/* The end of an object is a release. */
 	dl_lock_destroy(first);
 	CHECK(acquire_within(second, 0, &error) == DL_DONE);
-	dl_lock_release_all(&held, 5 * DL_SECOND);
+	dl_cleanup_end(&held, 5 * DL_SECOND);
 	CHECK(!dl_lock_is_held(second) && dl_held_newest(&held) == NULL);
 	dl_lock_destroy(second);
 }

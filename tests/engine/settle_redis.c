@@ -5,6 +5,7 @@
 #include "process.h"
 #include "server.h"
 
+#include "core/cleanup.h"
 #include "redis/server/payment.h"
 
 #include <hiredis/hiredis.h>
@@ -96,7 +97,7 @@ static void *end_request(void *context)
 	dl_error error;
 
 	CHECK(lock == NULL || acquire_within(lock, FAR_AWAY, &error) == DL_DONE);
-	dl_lock_release_all(&held, FAR_AWAY);
+	dl_cleanup_end(&held, FAR_AWAY);
 	dl_redis_payment_settle(dl_clock_after(dl_clock_now(), FAR_AWAY));
 	atomic_store(&end->is_over, true);
 	if (lock != NULL) {

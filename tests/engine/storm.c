@@ -5,6 +5,7 @@
 #include "forwarder.h"
 #include "process.h"
 
+#include "core/cleanup.h"
 #include "core/multi.h"
 #include "core/optimistic.h"
 #include "redis/server/payment.h"
@@ -306,7 +307,7 @@ static void list(thread *t)
 static void end_request(thread *t)
 {
 	dl_updates_end(&t->updates);
-	dl_lock_release_all(&t->held, DL_SECOND);
+	dl_cleanup_end(&t->held, DL_SECOND);
 	dl_redis_payment_settle(dl_clock_now() + DL_SECOND);
 	dl_zk_ensemble_settle(dl_clock_now() + DL_SECOND);
 	CHECK(dl_held_newest(&t->held) == NULL);

@@ -3,6 +3,8 @@
 #include "endless.h"
 #include "ensemble.h"
 
+#include "core/cleanup.h"
+
 #define ROUNDS 10
 
 /* The timeout of that session. The client gives up after a third of it, which is far more than what the other thread
@@ -72,7 +74,7 @@ static void lock_meanwhile(dl_held *held, const char *hosts)
 		lock_redis(held);
 	}
 	lock_once(held, ensemble_at(hosts, 31 * DL_SECOND));
-	dl_lock_release_all(held, LONG_TIME);
+	dl_cleanup_end(held, LONG_TIME);
 	dl_zk_ensemble_settle(dl_clock_after(dl_clock_now(), LONG_TIME));
 	dl_zk_ensemble_visit(count_session, &sessions);
 	CHECK(sessions == 2);
