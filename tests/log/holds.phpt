@@ -50,6 +50,12 @@ echo 'detached: ', logged($log);
 $lock->attach($token);
 unset($lock);
 echo 'destroyed: ', logged($log);
+$server = server();
+$lock = new RedisLock(key('gone'), $server->dsn());
+$lock->acquire();
+$server->kill();
+unset($lock);
+echo 'destroyed without its server: ', logged($log);
 $both = new MultiLock(...array_values($locks()));
 $both->acquire();
 $both->release();
@@ -74,6 +80,7 @@ broken: distlock: held the lock "/distlock/zookeeper" on SERVER for N s (lost: t
 expired: distlock: held the lock "short" on SERVER for N s (lost: expired)
 detached: distlock: held the lock "detached" on SERVER for N s (detached)
 destroyed: distlock: held the lock "detached" on SERVER for N s (released)
+destroyed without its server: distlock: held the lock "gone" on SERVER for N s (not released)
 several: distlock: held the lock "/distlock/zookeeper" on SERVER for N s (released)
 distlock: held the lock "redis" on SERVER for N s (released)
 name: distlock: held the lock "control??[1m" on SERVER for N s (released)
