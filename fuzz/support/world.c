@@ -238,7 +238,7 @@ int __wrap_dl_threads_start(dl_threads *threads, void (*work)(void *context), vo
 		return EAGAIN;
 	}
 	world.threads[world.thread_count++] = (fake_thread) { .work = work, .context = context };
-	return 0;
+	return dl_wait_prepare_interrupts();
 }
 
 bool __wrap_dl_keeper_need(dl_error *error)
