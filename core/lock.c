@@ -3,12 +3,84 @@
 #include "core/account.h"
 #include "core/process.h"
 
+#include <assert.h>
 #include <string.h>
 
+/*
+ * The states of a lock:
+ *
+ *   FREE       This object has nothing on the server.
+ *   WAITING    An acquire is on the stack, or never returned.
+ *   HELD       It is owned until valid_until, as the mode says.
+ *   UNDECIDED  A release failed: the server may consider the object the owner. Its depth is 1; or 0 if this was the
+ *              release of what an acquire got too late.
+ *   LOST       It was held, and the loss hasn't been taken.
+ *
+ * Only become() changes the state. It asserts that the change is one of these:
+ *
+ *   FREE      -> WAITING    acquire_outermost()
+ *   FREE      -> HELD       dl_lock_adopted(), for what somebody else has acquired
+ *   FREE      -> LOST       lost_in_upgrade(), for a loss that was taken during the wait: what is left on the server is
+ *                           only given back now
+ *   WAITING   -> HELD       dl_lock_granted(), which the backend calls
+ *   WAITING   -> FREE       conclude(), unless it was granted
+ *   WAITING   -> WAITING    acquire_outermost(), in a child that was forked during the wait
+ *   HELD      -> FREE       release_outermost(); refuse_late(), for what has expired before it could be used;
+ *                           dl_lock_forget(), for what is handed on; in a forked child, refresh() and upgrade()
+ *   HELD      -> UNDECIDED  release_outermost() and refuse_late(), if the release fails
+ *   HELD      -> LOST       dl_lock_lost(), which is called by refresh() if the time has run out, and if the server no
+ *                           longer has it by release_outermost(), lost_in_upgrade(), downgrade(), dl_lock_fence() and
+ *                           the backends
+ *   HELD      -> HELD       dl_lock_granted(), for a reader that becomes the writer
+ *   UNDECIDED -> FREE       settle() and release_outermost(); in a forked child, refresh()
+ *   UNDECIDED -> LOST       release_outermost(), if the server no longer has it
+ *   UNDECIDED -> UNDECIDED  release_outermost(), if the release fails again
+ *   LOST      -> FREE       dl_lock_take_loss(); dl_lock_clear(), if it wasn't taken; in a forked child, refresh()
+ *   LOST      -> LOST       lost_in_upgrade(), for a loss that was noticed during the wait, as above
+ *   any       -> FREE       dl_lock_end()
+ *
+ * What holds in between:
+ *
+ *   - The depth is 0 unless the lock is held or undecided. It is set to 1 once a grant has been found to be in time.
+ *   - A lock that is held has no loss. A lock that is free keeps its loss until the next acquire.
+ *   - It is in its thread's list unless it is free. If it became free while it was waiting to become the writer, it
+ *     leaves the list when that wait ends.
+ *   - The keeper's thread doesn't change the state. It changes valid_until and revoked_for, and refresh(), with which
+ *     each operation begins, draws the conclusions. In a forked child, a lock keeps its parent's state until then.
+ *
+ * The modes of a lock that is held:
+ *
+ *   READ     -> WRITE     upgrade()
+ *   READ     -> IN_DOUBT  upgrade(), unless it is certain that the server considers it a reader; or the backend, if it
+ *                         knows that this isn't certain
+ *   WRITE    -> READ      downgrade(); the release of the nested acquisition that made it the writer calls this, too
+ *   WRITE    -> IN_DOUBT  downgrade(), if it fails
+ *   IN_DOUBT -> READ      downgrade(), which settle_mode() calls before anything relies on the mode
+ */
+
 /* How long the release in a destructor may take: as long as all those at the end of a request (docs/protocol-redis.md,
- * "What is guaranteed"). For as long after a server didn't answer, the end of a request doesn't wait for it again:
- * tests/request_end/frozen_server_with_many_locks.phpt. */
+ * "What is guaranteed"). */
 #define DESTRUCTION_LIMIT (1 * DL_SECOND)
+
+#define TO(state) (1 << DL_##state)
+
+/* For each state, those that may follow. */
+static const unsigned char next_states[] = {
+	[DL_FREE] = TO(FREE) | TO(WAITING) | TO(HELD) | TO(LOST),
+	[DL_WAITING] = TO(FREE) | TO(WAITING) | TO(HELD),
+	[DL_HELD] = TO(FREE) | TO(HELD) | TO(UNDECIDED) | TO(LOST),
+	[DL_UNDECIDED] = TO(FREE) | TO(UNDECIDED) | TO(LOST),
+	[DL_LOST] = TO(FREE) | TO(LOST),
+};
+
+static void become(dl_lock *lock, dl_state state)
+{
+	(void) next_states;
+	assert((next_states[lock->state] & 1 << state) != 0);
+	assert((lock->depth == 0 && lock->upgraded_at == 0) || state == DL_HELD || state == DL_UNDECIDED);
+	assert(lock->loss == DL_LOSS_NONE || state != DL_HELD);
+	lock->state = state;
+}
 
 static dl_time valid_until(const dl_lock *lock)
 {
@@ -67,8 +139,8 @@ static void leave_behind(dl_lock *lock)
 	if (!lock->is_upgrading) {
 		dl_held_remove(lock->held, &lock->link);
 	}
-	lock->state = DL_FREE;
 	lock->depth = lock->upgraded_at = 0;
+	become(lock, DL_FREE);
 }
 
 /* Updates the state: what a parent process holds isn't ours, and what has expired is lost. A lock inside an acquire
@@ -158,9 +230,9 @@ bool dl_lock_clear(dl_lock *lock, dl_error *error)
 
 static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 {
-	lock->state = state;
 	lock->mode = mode;
 	lock->loss = DL_LOSS_NONE;
+	become(lock, state);
 	atomic_store_explicit(&lock->revoked_for, DL_LOSS_NONE, memory_order_relaxed);
 	lock->acquisition++;
 	lock->generation = dl_process_generation();
@@ -188,7 +260,7 @@ static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_time *now, dl_
 	}
 	lock->operations->stop_renewal(lock);
 	if (lock->operations->release(lock, true, DL_FOREVER, error) == DL_FAILED) {
-		lock->state = DL_UNDECIDED;
+		become(lock, DL_UNDECIDED);
 		return DL_FAILED;
 	}
 	dl_lock_forget(lock);
@@ -278,7 +350,7 @@ static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *e
 	if (lock->state == DL_HELD) {
 		dl_lock_lost(lock, DL_LOSS_TAKEN);
 	} else {
-		lock->state = DL_LOST;
+		become(lock, DL_LOST);
 		give_up(lock);
 	}
 	if (outcome == DL_DONE) {
@@ -350,6 +422,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 		return lost_in_upgrade(lock, outcome, error);
 	}
 	if (outcome == DL_DONE) {
+		assert(lock->mode == DL_READ);
 		lock->mode = DL_WRITE;
 		lock->upgraded_at = ++lock->depth;
 	} else if (!is_surely_reader(outcome, error)) {
@@ -363,6 +436,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->operations->downgrade(lock, error);
 
+	assert(lock->mode != DL_READ);
 	if (outcome == DL_DONE && dl_clock_now() >= valid_until(lock)) {
 		outcome = DL_NOT_HELD;
 	}
@@ -555,8 +629,8 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 			break;
 		default:
 			dl_account_end(&lock->account, "not released", now);
-			lock->state = DL_UNDECIDED;
 			lock->depth = 1;
+			become(lock, DL_UNDECIDED);
 			break;
 	}
 	return outcome;
@@ -692,7 +766,7 @@ void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
 {
 	/* A loss that was noticed while a reader was to become the writer remains a loss. */
 	if (lock->loss == DL_LOSS_NONE) {
-		lock->state = DL_HELD;
+		become(lock, DL_HELD);
 	}
 	lock->fencing_token = fencing_token;
 	dl_lock_extend(lock, valid_until);
@@ -747,8 +821,8 @@ static dl_loss reason_of(const dl_lock *lock, dl_loss noticed)
 
 void dl_lock_lost(dl_lock *lock, dl_loss loss)
 {
-	lock->state = DL_LOST;
 	lock->depth = lock->upgraded_at = 0;
+	become(lock, DL_LOST);
 	lock->loss = reason_of(lock, loss);
 	give_up(lock);
 	dl_account_lose(&lock->account, lock->loss, dl_clock_now());

@@ -8,8 +8,9 @@
  * refuses to wait if that would be a deadlock, and repeats a release that failed; then it calls the backend's acquire,
  * which waits in wait.c and calls dl_lock_granted(). While the lock is held, the keeper's thread (keeper.c) runs the
  * backend's renewal, which extends the lock, or revokes it and alerts the owner's thread. held.c lists what a thread
- * holds, so that the end of a request (cleanup.c) can release it. account.c counts all of this. multi.c combines several locks into one, and optimistic.c changes
- * values without a lock. status.h describes a lock as its server sees it.
+ * holds, so that the end of a request (cleanup.c) can release it. account.c counts all of this. multi.c combines
+ * several locks into one, and optimistic.c changes values without a lock. status.h describes a lock as its server sees
+ * it.
  *
  * What must change together: a new operation of dl_lock_operations concerns redis/lock/mutex.c, redis/quorum/quorum.c,
  * zk/lock/mutex.c and multi.c; a new state, mode or kind of error also concerns lock_view.c, exception.c and
