@@ -284,19 +284,34 @@ static bool is_polling(const dl_redis_contender *contender)
 	return dl_redis_server_dsn(contender->server)->is_polling;
 }
 
+/* Whether grants can't reach the listener, because another node has taken over. */
+static bool is_deaf(const dl_redis_contender *contender)
+{
+	return contender->listener != NULL && !contender->is_heard;
+}
+
+/* Whether nobody tells it that its turn has come. */
+static bool must_poll(const dl_redis_contender *contender, const dl_redis_refusal *refusal)
+{
+	return is_polling(contender) || is_deaf(contender) || refusal->is_foreign || refusal->left < 0;
+}
+
 /* Returns when to ask again if no grant comes. What the server says counts from when it was asked: the reply may have
  * been read long after it was written, because the process was stopped. */
 static dl_time time_to_ask(dl_redis_contender *contender, const dl_redis_refusal *refusal)
 {
 	dl_time latest = refusal->again > 0 ? refusal->sent + refusal->again * 4 / 5 + dl_clock_jittered(refusal->again / 5)
 										: DL_FOREVER;
-	dl_time stagger, pause;
+	dl_time stagger = 0, pause;
 
-	if (refusal->position >= WATCHING) {
-		return latest;
+	/* If a grant would go unheard, it asks often, however far behind it is. */
+	if (!is_deaf(contender)) {
+		if (refusal->position >= WATCHING) {
+			return latest;
+		}
+		stagger = dl_clock_jittered(refusal->position * STAGGER);
 	}
-	stagger = dl_clock_jittered(refusal->position * STAGGER);
-	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
+	if (!must_poll(contender, refusal)) {
 		contender->backoff.pause = SHORTEST_PAUSE;
 		return dl_clock_earlier(latest, refusal->sent + refusal->left + DL_MILLISECOND + stagger);
 	}
@@ -563,19 +578,17 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 	}
 }
 
-/* Whether the listener can't receive grants any more, because another node has taken over. Until there is a new
- * listener, that node is polled. */
-static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl_redis_refusal *refusal)
+/* If grants can't reach the listener, closes it, so that another one is opened, now and then: in between, that node is
+ * polled. Returns whether it closed it. */
+static bool move(dl_redis_contender *contender, struct attempt *attempt)
 {
 	dl_time now = dl_clock_now();
 
-	if (contender->listener == NULL || contender->is_heard) {
+	if (!is_deaf(contender)) {
 		attempt->moved_at = 0;
 		return false;
 	}
 	if (attempt->moved_at != 0 && now - attempt->moved_at < MOVE_PAUSE) {
-		refusal->is_foreign = true;
-		refusal->position = 0;
 		return false;
 	}
 	stop_listening(contender, false);
@@ -594,7 +607,6 @@ static bool is_unfinished(const dl_redis_contender *contender, const dl_redis_re
 static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 		dl_error *error)
 {
-	dl_redis_refusal met = *refusal;
 	bool was_queued = attempt->is_queued;
 
 	attempt->trouble_since = 0;
@@ -606,7 +618,7 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 	if (!was_queued) {
 		dl_stats_count(contended);
 	}
-	if (must_move(contender, attempt, &met)) {
+	if (move(contender, attempt)) {
 		return DL_GO_ON;
 	}
 	if (contender->listener == NULL && dl_clock_now() >= attempt->wish->deadline) {
@@ -616,7 +628,7 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 	if ((!was_queued && contender->listener == NULL && !is_polling(contender)) || is_unfinished(contender, refusal)) {
 		return DL_GO_ON;
 	}
-	return wait_for_turn(contender, attempt, &met, error);
+	return wait_for_turn(contender, attempt, refusal, error);
 }
 
 /* Asks, and handles the answer. DL_GO_ON: it must ask again. */
