@@ -88,14 +88,17 @@ static dl_time valid_until(const dl_lock *lock)
 									 : atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
 }
 
+bool dl_lock_has_expired(const dl_lock *lock)
+{
+	return dl_clock_now() >= valid_until(lock);
+}
+
 const char *dl_lock_token_of(const dl_held_link *link, const void *server)
 {
 	const dl_lock *lock = dl_lock_of(link);
 	bool has_token = lock->operations->token != NULL && lock->server == server;
 
-	return has_token && lock->state == DL_HELD && dl_clock_now() < valid_until(lock)
-			? lock->operations->token(lock)
-			: NULL;
+	return has_token && lock->state == DL_HELD && !dl_lock_has_expired(lock) ? lock->operations->token(lock) : NULL;
 }
 
 bool dl_lock_may_take_over(const dl_lock *lock, const char *token, size_t length, dl_error *error)
@@ -413,7 +416,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 		leave_behind(lock);
 		return acquire_outermost(lock, wish, now, error);
 	}
-	if (outcome == DL_DONE && lock->loss == DL_LOSS_NONE && dl_clock_now() >= valid_until(lock)) {
+	if (outcome == DL_DONE && lock->loss == DL_LOSS_NONE && dl_lock_has_expired(lock)) {
 		outcome = lose_late_upgrade(lock);
 	}
 	is_lost = outcome == DL_NOT_HELD || lock->loss != DL_LOSS_NONE;
@@ -437,7 +440,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	dl_outcome outcome = lock->operations->downgrade(lock, error);
 
 	assert(lock->mode != DL_READ);
-	if (outcome == DL_DONE && dl_clock_now() >= valid_until(lock)) {
+	if (outcome == DL_DONE && dl_lock_has_expired(lock)) {
 		outcome = DL_NOT_HELD;
 	}
 	lock->upgraded_at = 0;

@@ -268,6 +268,9 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 /* Ends the ownership, or whatever the lock is in the middle of, with no operation on the stack. Its memory remains. */
 void dl_lock_end(dl_lock *lock, dl_time deadline);
 
+/* Whether the lock's time has run out by the local clock. Doesn't change the state. */
+bool dl_lock_has_expired(const dl_lock *lock);
+
 /* Checks only the local clock. If the lock's time has run out, notes the loss for dl_lock_take_loss(). */
 bool dl_lock_is_held(dl_lock *lock);
 

@@ -736,11 +736,6 @@ dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, const dl_wi
 	return contend(contender, &attempt, NULL, error);
 }
 
-static bool is_over(const dl_lock *shared)
-{
-	return dl_clock_now() >= atomic_load_explicit(&shared->valid_until, memory_order_relaxed);
-}
-
 dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, const dl_wish *wish,
 		dl_error *error)
 {
@@ -755,5 +750,5 @@ dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lo
 	if (outcome == DL_DONE || outcome == DL_FORKED) {
 		return outcome;
 	}
-	return (outcome == DL_FAILED && error->kind == DL_ERROR_LOST) || is_over(lock) ? DL_NOT_HELD : outcome;
+	return (outcome == DL_FAILED && error->kind == DL_ERROR_LOST) || dl_lock_has_expired(lock) ? DL_NOT_HELD : outcome;
 }

@@ -193,7 +193,7 @@ static bool was_released_before(const dl_redis_mutex *mutex, const dl_redis_deli
 {
 	return (delivery->repeated || mutex->lock.state == DL_UNDECIDED)
 			&& strcmp(delivery->run_id, mutex->contender.run_id) == 0
-			&& dl_clock_now() < atomic_load_explicit(&mutex->lock.valid_until, memory_order_relaxed);
+			&& !dl_lock_has_expired(&mutex->lock);
 }
 
 static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)

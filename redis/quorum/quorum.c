@@ -128,7 +128,7 @@ static bool was_released(const dl_redis_quorum *quorum, const dl_redis_request *
 	return answer == DL_DONE
 			|| (answer == DL_NOT_HELD && (request->delivery.repeated || quorum->lock.state == DL_UNDECIDED)
 					&& strcmp(request->delivery.run_id, quorum->grants.each[member].run_id) == 0
-					&& dl_clock_now() < atomic_load_explicit(&quorum->lock.valid_until, memory_order_relaxed));
+					&& !dl_lock_has_expired(&quorum->lock));
 }
 
 static void count_releases(dl_redis_quorum *quorum)

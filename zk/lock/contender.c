@@ -43,8 +43,7 @@ static bool is_answered(dl_zk_request *request)
 /* Whether the ownership that it already had is over. */
 static bool is_over(const dl_zk_contender *contender)
 {
-	return contender->held > 0
-			&& atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed) <= dl_clock_now();
+	return contender->held > 0 && dl_lock_has_expired(contender->lock);
 }
 
 /* If the contender already has an ownership, waits at most until that ends, because then there is nothing left to wait

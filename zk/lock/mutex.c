@@ -26,11 +26,6 @@ static dl_zk_mutex *mutex_of(dl_lock *lock)
 	return (dl_zk_mutex *) ((char *) lock - offsetof(dl_zk_mutex, lock));
 }
 
-static bool is_over(dl_lock *lock)
-{
-	return dl_clock_now() >= atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
-}
-
 static void finish(dl_zk_contender *contender, bool is_owned)
 {
 	dl_lock *lock = contender->lock;
@@ -73,7 +68,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	if (outcome == DL_DONE || outcome == DL_FORKED) {
 		return outcome;
 	}
-	return contender->is_lost || is_over(lock) ? DL_NOT_HELD : outcome;
+	return contender->is_lost || dl_lock_has_expired(lock) ? DL_NOT_HELD : outcome;
 }
 
 /* Waits until it is known whether the node was there, the lock's time has passed, or the deadline is reached. */
@@ -86,7 +81,7 @@ static dl_outcome await_removal(dl_zk_contender *contender, dl_zk_removal *remov
 	do {
 		outcome = dl_zk_removal_outcome(removal, error);
 	} while (outcome == DL_TIMED_OUT && dl_zk_waiter_wait(&contender->waiter, until, NULL) == DL_WAIT_READY);
-	if (outcome == DL_TIMED_OUT && is_over(lock)) {
+	if (outcome == DL_TIMED_OUT && dl_lock_has_expired(lock)) {
 		return DL_NOT_HELD;
 	}
 	if (outcome == DL_TIMED_OUT) {
@@ -128,7 +123,7 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 		return DL_DONE;
 	}
 	outcome = remove_from(contender, 0, deadline, error);
-	if (outcome == DL_NOT_HELD && lock->state == DL_UNDECIDED && !is_over(lock)) {
+	if (outcome == DL_NOT_HELD && lock->state == DL_UNDECIDED && !dl_lock_has_expired(lock)) {
 		/* The node is gone because the previous release was carried out. */
 		outcome = DL_DONE;
 	}
@@ -151,7 +146,7 @@ static dl_outcome remove_writer(dl_zk_contender *contender, dl_error *error)
 	if (outcome == DL_FAILED) {
 		return DL_FAILED;
 	}
-	if (outcome == DL_NOT_HELD && lock->mode == DL_IN_DOUBT && !is_over(lock)) {
+	if (outcome == DL_NOT_HELD && lock->mode == DL_IN_DOUBT && !dl_lock_has_expired(lock)) {
 		/* The previous call was carried out. */
 		outcome = DL_DONE;
 	}
