@@ -39,9 +39,9 @@ typedef struct dl_redis_contender {
 } dl_redis_contender;
 
 /* Acquires with a fresh token; if the claim takes nothing, only waits until the lock is free. Returns by the deadline,
- * plus at most the time that dl_redis_server_end() allows a server that doesn't answer. Never returns DL_NOT_HELD. After
- * any outcome but DL_DONE, nothing is held or queued, except what is owed; after DL_FORKED, what is held belongs to
- * the parent. DL_FAILED with DL_ERROR_DEADLOCK: the thread was in a circle of threads that wait for each other. */
+ * plus at most the time that dl_redis_server_end() allows a server that doesn't answer. Never returns DL_NOT_HELD.
+ * After any outcome but DL_DONE, nothing is held or queued, except what is owed; after DL_FORKED, what is held belongs
+ * to the parent. DL_FAILED with DL_ERROR_DEADLOCK: the thread was in a circle of threads that wait for each other. */
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wish *wish, dl_error *error);
 
 /* For an acquire whose first request is sent by other code: if a listener already exists and the deadline leaves time
