@@ -18,12 +18,15 @@ $members = [];
 foreach ($names as $i => $name) {
     $members[] = crosser($name, $names[($i + 1) % count($names)]);
 }
-foreach ($members as $i => $member) {
+// Only the last one closes the circle.
+$last = array_pop($members);
+foreach ($members as $member) {
     $member->send('go');
-    // Only the last one closes the circle.
+}
+foreach ($members as $i => $member) {
     await(static fn () => records($member) !== [], 30, "the record of $i");
 }
-$last = array_pop($members);
+$last->send('go');
 echo told($last, ...array_reverse($members)), "\n";
 --EXPECTREGEX--
 DistLock\\DeadlockException(, done){17}

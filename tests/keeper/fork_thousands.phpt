@@ -23,7 +23,7 @@ await(fn () => stats()['renewals'] > 0);
 $descriptors = count(descriptors());
 // Several at once, as one after the other is slow where each has to wait for a processor. Where they have to wait for
 // long, fewer do.
-$most = 3000 / slowness();
+$most = 2000 / slowness();
 $least = 1000 / slowness();
 $patience = new Deadline(100);
 for ($forked = 0; $forked < ($patience->remaining() > 0.0 ? $most : $least); $forked += count($children)) {

@@ -27,7 +27,9 @@ $modes = new Modes(
     carriers: fn () => $proxy->carriers(),
 );
 foreach (Modes::states() as $state) {
-    echo $modes->walk($state);
+    foreach (Modes::OPERATIONS as $operation) {
+        echo $modes->walk($state, $operation);
+    }
 }
 echo none($modes->faults()), "\n";
 --EXPECT--

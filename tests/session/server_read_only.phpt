@@ -10,7 +10,8 @@ require_once __DIR__ . '/../support/sessions.php';
 
 $server = server();
 $redis = $server->redis();
-$pool = session_pool(2, dsn: $server->dsn());
+// A request waits for so long until the server is a master again.
+$pool = session_pool(2, ['distlock.session.timeout' => 4], $server->dsn(['connect_timeout' => 3]));
 $pool->run('session_start(); $_SESSION["n"] = 1;');
 $tell = 'set_error_handler(function (int $level, string $message) { echo str_contains($message, "READONLY") ? "READONLY" : "more", "\n"; });';
 $request = $pool->start("$tell session_start(); gate('inside'); \$_SESSION['n'] = 2; session_write_close();");

@@ -125,11 +125,12 @@ function connect(int $port, ?string $password = null): \Redis
 function await(callable $condition, float $seconds = 10, string $what = 'what the test waits for'): mixed
 {
     $deadline = new Deadline($seconds);
-    while (($result = $condition()) === false || $result === null) {
+    // The longer it takes, the less does it matter when exactly it is noticed.
+    for ($pause = 1000; ($result = $condition()) === false || $result === null; $pause = (int) min(1.2 * $pause, 20_000)) {
         if ($deadline->remaining() === 0.0) {
             throw new \RuntimeException("$what did not happen in time");
         }
-        usleep(2000);
+        usleep($pause);
     }
 
     return $result;

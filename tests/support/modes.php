@@ -29,7 +29,7 @@ final class Modes
         'acquire in doubt' => ['lost acquire'],
     ];
 
-    private const OPERATIONS = ['acquire', 'acquireRead', 'downgrade', 'release', 'release(false)'];
+    public const OPERATIONS = ['acquire', 'acquireRead', 'downgrade', 'release', 'release(false)'];
 
     private const FATES = ['answered', 'command lost', 'reply lost', 'in the way'];
 
@@ -65,17 +65,13 @@ final class Modes
         return array_keys(self::STATES);
     }
 
-    /** Tries all operations in that state. */
-    public function walk(string $state): string
+    /** Tries an operation in that state, with each fate. */
+    public function walk(string $state, string $operation): string
     {
-        $table = '';
-        foreach (self::OPERATIONS as $operation) {
-            $cells = array_map(fn (string $fate) => $this->undisturbedCell($state, $operation, $fate), self::FATES);
-            $columns = rtrim(implode(' ', array_map(fn ($cell) => sprintf('%-12s', $cell), $cells)));
-            $table .= sprintf("%-22s %-14s %s\n", $state, $operation, $columns);
-        }
+        $cells = array_map(fn (string $fate) => $this->undisturbedCell($state, $operation, $fate), self::FATES);
+        $columns = rtrim(implode(' ', array_map(fn ($cell) => sprintf('%-12s', $cell), $cells)));
 
-        return $table;
+        return sprintf("%-22s %-14s %s\n", $state, $operation, $columns);
     }
 
     /** @return string[] */

@@ -1,0 +1,16 @@
+--TEST--
+Every test in tests/slowest exists: otherwise one that has another name now would begin when most others have ended
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+
+$slowest = file(root() . '/tests/slowest', FILE_IGNORE_NEW_LINES);
+var_dump(count($slowest) > 30);
+echo none(array_filter($slowest, static fn (string $test): bool => !is_file(root() . "/$test"))), "\n";
+--EXPECT--
+bool(true)
+none
