@@ -359,18 +359,16 @@ static distlock_redis_place find_place_for(const distlock_redis_arguments *argum
 
 bool distlock_redis_read(const distlock_redis_arguments *arguments, uint32_t servers, distlock_redis_kind *kind)
 {
-	dl_redis_lock_options *options = &kind->options;
-
 	if (!check_limits(arguments, servers) || !read_label(arguments->label, servers + LABEL, kind->label)) {
 		return false;
 	}
 	kind->place = find_place_for(arguments, servers);
-	options->ttl = dl_clock_span(arguments->ttl);
-	options->auto_renew = arguments->auto_renew;
-	options->max_hold = arguments->has_no_max_hold ? 0 : dl_clock_span(arguments->max_hold);
-	options->replicas = (int) arguments->replicas;
-	options->permits = arguments->permits;
-	options->weight = (unsigned) arguments->weight;
+	kind->options = (dl_redis_lock_options) { .ttl = dl_clock_span(arguments->ttl),
+		.auto_renew = arguments->auto_renew,
+		.max_hold = arguments->has_no_max_hold ? 0 : dl_clock_span(arguments->max_hold),
+		.replicas = (int) arguments->replicas,
+		.permits = arguments->permits,
+		.weight = (unsigned) arguments->weight };
 	return !EG(exception);
 }
 

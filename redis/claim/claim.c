@@ -62,7 +62,7 @@ void dl_redis_claim_free(dl_redis_claim *claim)
 
 void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key)
 {
-	claim->value_key = dl_duplicate(value_key, strlen(value_key));
+	claim->value_key = dl_copy(value_key);
 }
 
 /* Several scripts reply with arrays whose first element says which of their replies this is. */

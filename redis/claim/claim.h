@@ -109,7 +109,7 @@ void dl_redis_claim_set_permits(dl_redis_claim *claim, unsigned weight, unsigned
  * label. */
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);
 
-/* Makes it protect the value at this key, which in a cluster must be in the lock's slot. */
+/* Makes it protect the value at this key, which in a cluster must be in the lock's slot; NULL: none. */
 void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key);
 
 /* Moves the value that was read together with the ownership, or with the first refusal, from the reply to the claim.

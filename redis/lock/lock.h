@@ -2,6 +2,7 @@
 #define DL_REDIS_LOCK_H
 
 #include "core/lock.h"
+#include "core/stats.h"
 #include "redis/claim/claim.h"
 
 typedef struct dl_redis_lock_options {
@@ -13,6 +14,11 @@ typedef struct dl_redis_lock_options {
 	unsigned permits;     /* a semaphore's, from 1; 0: it is a lock */
 	unsigned weight;      /* a semaphore's: how many permits it takes, at most DL_REDIS_MOST_WEIGHT; 0 means 1 */
 	const char *label;    /* encoded; its tokens begin with this instead of the thread's; copied; NULL or '': none */
+	/* With one server only, and what a session's lock has beyond others. Texts are copied; NULL: none. */
+	dl_stats_class counted_as; /* in the statistics; a semaphore is counted as one in any case */
+	const char *shown_name;    /* instead of the name, in messages, logs and statistics */
+	const char *fence;         /* draws fencing tokens from this counter, which locks may share */
+	const char *value_key;     /* it protects the value at this key; in a cluster, it and the fence are in its slot */
 } dl_redis_lock_options;
 
 /* What locks on Redis can do beyond core/lock.h, on one server or on a majority of several. Each function takes a lock

@@ -23,6 +23,7 @@ typedef struct dl_redis_mutex {
 	bool auto_renew;
 	dl_time max_hold; /* 0: no limit */
 	char permits[12]; /* a semaphore's permits, as passed to the scripts; '': it is a lock */
+	char *shown_name; /* or NULL */
 	dl_redis_renewal renewal;
 	bool is_given_up; /* the token of the ownership that was lost */
 } dl_redis_mutex;
@@ -278,6 +279,7 @@ static void destroy(dl_lock *lock)
 
 	dl_redis_deadlock_end(&mutex->contender.deadlock);
 	dl_redis_claim_free(&mutex->claim);
+	free(mutex->shown_name);
 	free(mutex);
 }
 
@@ -337,14 +339,36 @@ static const dl_lock_operations operations = {
 	.token = token,
 };
 
+static void make_claim(dl_redis_claim *claim, const char *prefix, const char *name,
+		const dl_redis_lock_options *options)
+{
+	dl_redis_claim_make(claim, prefix, name, options->ttl, options->replicas);
+	dl_redis_claim_set_label(claim, options->label);
+	dl_redis_claim_protect(claim, options->value_key);
+	if (options->fence != NULL) {
+		dl_redis_keys_set_fence(&claim->keys, options->fence);
+	}
+	dl_redis_keys_set_counter_lifetime(&claim->keys, options->counter_lifetime);
+}
+
+static void count_permits(dl_redis_mutex *mutex, unsigned permits, unsigned weight)
+{
+	mutex->lock.is_semaphore = true;
+	mutex->lock.unreadable = "is a semaphore";
+	mutex->lock.account.kind = DL_STATS_SEMAPHORE;
+	mutex->lock.permits = permits;
+	mutex->lock.weight = weight > 1 ? weight : 1;
+	dl_redis_claim_set_permits(&mutex->claim, mutex->lock.weight, permits);
+	snprintf(mutex->permits, sizeof mutex->permits, weight > 1 ? "/%u" : "%u", permits);
+}
+
 dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
 		const dl_redis_lock_options *options)
 {
 	dl_redis_mutex *mutex = dl_allocate(sizeof *mutex);
 
-	dl_redis_claim_make(&mutex->claim, prefix, name, options->ttl, options->replicas);
-	dl_redis_claim_set_label(&mutex->claim, options->label);
-	dl_redis_keys_set_counter_lifetime(&mutex->claim.keys, options->counter_lifetime);
+	make_claim(&mutex->claim, prefix, name, options);
+	mutex->shown_name = dl_copy(options->shown_name);
 	mutex->contender.server = server;
 	mutex->contender.claim = &mutex->claim;
 	mutex->contender.deadlock.held = held;
@@ -354,16 +378,12 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	mutex->renewal.server = server;
 	mutex->renewal.lock = &mutex->lock;
 	mutex->renewal.claim = &mutex->claim;
-	dl_lock_prepare(&mutex->lock, &operations, held, mutex->claim.keys.lock + strlen(prefix), server,
+	dl_lock_prepare(&mutex->lock, &operations, held,
+			mutex->shown_name != NULL ? mutex->shown_name : mutex->claim.keys.lock + strlen(prefix), server,
 			mutex->claim.keys.lock);
+	mutex->lock.account.kind = (unsigned char) options->counted_as;
 	if (options->permits > 0) {
-		mutex->lock.is_semaphore = true;
-		mutex->lock.unreadable = "is a semaphore";
-		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
-		mutex->lock.permits = options->permits;
-		mutex->lock.weight = options->weight > 1 ? options->weight : 1;
-		dl_redis_claim_set_permits(&mutex->claim, mutex->lock.weight, options->permits);
-		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);
+		count_permits(mutex, options->permits, options->weight);
 	}
 	return &mutex->lock;
 }

@@ -141,18 +141,16 @@ static char *fence_key(const dl_redis_session *session)
 
 static void make_lock(dl_redis_session *session)
 {
+	char *key = lock_key(session), *fence = fence_key(session);
 	const dl_redis_lock_options options = { .ttl = session->ttl,
 		.auto_renew = true,
-		.counter_lifetime = session->counter_lifetime };
-	char *key = lock_key(session), *fence = fence_key(session);
-	dl_redis_claim *claim;
+		.counter_lifetime = session->counter_lifetime,
+		.counted_as = DL_STATS_SESSION,
+		.shown_name = session->lock_name,
+		.fence = fence,
+		.value_key = session->key };
 
 	session->lock = dl_redis_mutex_new(session->held, session->server, "", key, &options);
-	session->lock->name = session->lock_name;
-	session->lock->account.kind = DL_STATS_SESSION;
-	claim = dl_redis_mutex_operations.claim(session->lock);
-	dl_redis_keys_set_fence(&claim->keys, fence);
-	dl_redis_claim_protect(claim, session->key);
 	free(key);
 	free(fence);
 }
@@ -442,8 +440,6 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 	}
 	snprintf(stored.lifetime, sizeof stored.lifetime, "%" PRId64,
 			seconds < LONGEST_LIFETIME ? seconds : LONGEST_LIFETIME);
-	session->lock->name = session->lock_name;
-	session->lock->account.kind = DL_STATS_SESSION;
 	claim = dl_redis_mutex_operations.claim(session->lock);
 	claim->change = &stored;
 	outcome = is_kept ? store_and_keep(session, &is_pending, error) : dl_lock_release(session->lock, true, error);
