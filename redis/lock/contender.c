@@ -4,7 +4,31 @@
 #include "redis/net/listener.h"
 #include "redis/server/owed.h"
 
+#include <assert.h>
 #include <string.h>
+
+/*
+ * What an attempt (see struct attempt) goes through, turn by turn, until contend() has an outcome:
+ *
+ *   new     It hasn't been refused yet. If there is an idle listener, its first request names that.
+ *   queued  is_queued. With a listener, it has a place in the queue, and sleeps until it is told that its turn has
+ *           come, or must ask again. If it has to poll, it asks again and again.
+ *   deaf    There is a listener, but not is_heard: grants can't reach it, because another node has taken over.
+ *   cut off trouble_since is set: the server is gone, and so is the listener.
+ *
+ *   new     -> queued   meet_refusal(); take_turn() then opens a listener, unless it has to poll
+ *   queued  -> deaf     ask(), if the answer comes from another node than the listener's
+ *   deaf    -> queued   move() closes the listener, so that take_turn() opens another one; ask(), if that is in time
+ *   any     -> cut off  recover(), as long as it is worth trying again
+ *   cut off -> queued   meet_refusal(): the server is there again
+ *   queued  -> left     wait_for_turn(), if it is time to look around; dl_redis_contender_wait_on() continues
+ *   any     -> over     ask() and accept_grant(), if it is granted; leave(), at the deadline; give_way(), to break a
+ *                       deadlock; stop_waiting(), if it is interrupted, or in a forked child; recover(), if it isn't
+ *                       worth it; dl_redis_contender_abandon(), if it was left, or never returned
+ *
+ * When it is over, there is no listener, and unless it was granted, the token has been given up. A claim that may be in
+ * the queue has an entry.
+ */
 
 /* Each waiter asks this much later than the one in front of it after the ttl has ended, so that those behind a killed
  * holder don't all ask at once. Any request serves the first in the queue, so only the first waiter needs to be quick.
@@ -501,6 +525,7 @@ void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 	} else {
 		abandon_claim(contender, deadline);
 	}
+	assert(contender->listener == NULL);
 }
 
 /* why: DL_FORKED or DL_INTERRUPTED. */
@@ -558,9 +583,11 @@ static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt
 static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 		dl_error *error)
 {
-	dl_outcome outcome = contender->listener != NULL
-			? listen_for_grant(contender, refusal, attempt->wish, error)
-			: pause_for_turn(contender, refusal, attempt->wish);
+	dl_outcome outcome;
+
+	assert(attempt->is_queued && attempt->trouble_since == 0);
+	outcome = contender->listener != NULL ? listen_for_grant(contender, refusal, attempt->wish, error)
+										  : pause_for_turn(contender, refusal, attempt->wish);
 
 	switch (outcome) {
 		case DL_DONE:
@@ -658,6 +685,7 @@ void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
 {
 	dl_time now = dl_clock_now();
 
+	assert(contender->listener == NULL);
 	contender->ends = dl_redis_server_end(contender->server, DL_FOREVER);
 	if (deadline > now) {
 		contender->ends = dl_clock_after(contender->ends, deadline - now);

@@ -2,6 +2,36 @@
 
 #include "core/backoff.h"
 
+#include <assert.h>
+
+/*
+ * What a candidate goes through. Each round of contend() begins with a new token:
+ *
+ *   asking   All members have been asked, or only the arbiter.
+ *   waiting  It is in the arbiter's queue. Unless its time is up, no other member has granted it anything.
+ *   let in   The arbiter has granted it the lock. It asks the others until they have, too.
+ *
+ *   asking  -> let in   win_arbiter(); replace_arbiter(), if the next arbiter has already granted it the lock
+ *   asking  -> waiting  wait_at_arbiter()
+ *   waiting -> let in   wait_at_arbiter()
+ *   let in  -> over     win_rest(), if a majority has granted it the lock
+ *   asking  -> over     win_arbiter(), if too many are ahead
+ *   any     -> over     at the deadline, if it is interrupted, or in a forked child; miss_majority(), if too few
+ *                       members answer; leave_arbiter(), if one arbiter after the other fails
+ *
+ * The next round begins, and it asks again, after
+ *
+ *   asking              withdraw(), if the arbiter refuses, but others may have granted it the lock: then only the
+ *                       arbiter is asked; win_arbiter(), if a member that was passed over has got another owner
+ *   waiting             wait_at_arbiter(), if nobody needs to wait for the owner there
+ *   let in              win_rest(), if other candidates have an equal claim: make_room() pauses first
+ *   any                 miss_majority(), to wait for silent members, too, from now on; leave_arbiter(), with another
+ *                       arbiter
+ *
+ * After each round, the contender at the arbiter has no listener, and unless the lock was acquired, contend() gives
+ * back everything.
+ */
+
 /* How long, and at least how often, a candidate that the arbiter has let in tries to win the rest; and the pauses
  * between its attempts. A quarter of the ttl, at most this long: the arbiter's grant runs meanwhile, and PROOF in
  * stale_owners.c must not be shorter, which is what a stale key costs a newcomer. Chance and the number of members won
@@ -197,6 +227,7 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 	dl_time started = dl_clock_now();
 	dl_outcome outcome;
 
+	assert(candidate->grants->each[candidate->arbiter].vote == DL_REDIS_NO);
 	candidate->is_contested = true;
 	campaign->has_waited = true;
 	/* From now on, the contender gives the token up, however the wait ends. */
@@ -375,6 +406,7 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 	dl_time started = dl_clock_now();
 	dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_PAUSE };
 
+	assert(candidate->grants->each[candidate->arbiter].vote == DL_REDIS_YES);
 	dl_wish_forget_ahead(campaign->wish);
 	for (unsigned questions = is_asked;; questions++) {
 		dl_time now = dl_clock_now();
@@ -418,6 +450,7 @@ static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campai
 	bool was_alone;
 	dl_outcome outcome = win_arbiter(candidate, campaign, &was_alone, error);
 
+	assert(candidate->contender.listener == NULL);
 	if (outcome == DL_DONE) {
 		outcome = win_rest(candidate, campaign, !was_alone, error);
 	}
