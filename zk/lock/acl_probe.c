@@ -79,24 +79,25 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_contender_retry(contender, is_refusal(created) ? created : deleted, DL_ZK_STEP_CHECK, error);
 }
 
-dl_outcome dl_zk_acl_probe_check(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_acl_probe_check(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome;
 
 	dl_zk_contender_next(contender, DL_ZK_STEP_CHECK);
 	ask(contender);
-	outcome = dl_zk_contender_await(contender, error);
+	outcome = dl_zk_contender_await(contender, wish, error);
 	return outcome == DL_GO_ON ? read_replies(contender, error) : outcome;
 }
 
-static int create_parent(dl_zk_contender *contender, const char *path, dl_outcome *outcome, dl_error *error)
+static int create_parent(dl_zk_contender *contender, const char *path, dl_outcome *outcome, const dl_wish *wish,
+		dl_error *error)
 {
 	bool is_above = strcmp(path, contender->path) != 0;
 	int code = ZOK;
 
 	contender->first = dl_zk_request_create(contender->session, dl_zk_contender_recipient(contender), path, "",
 			dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
-	*outcome = dl_zk_contender_await(contender, error);
+	*outcome = dl_zk_contender_await(contender, wish, error);
 	if (*outcome == DL_GO_ON) {
 		code = contender->first->code;
 		dl_zk_contender_forget_replies(contender);
@@ -109,7 +110,7 @@ static int create_parent(dl_zk_contender *contender, const char *path, dl_outcom
  * contender's node can be created. The nodes are containers, which the server removes some time after their last child
  * is gone.
  */
-dl_outcome dl_zk_acl_probe_make_parents(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_acl_probe_make_parents(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	char path[2 * DL_ZK_LONGEST_PATH + 1], parent[sizeof path];
 	bool is_missing;
@@ -120,7 +121,7 @@ dl_outcome dl_zk_acl_probe_make_parents(dl_zk_contender *contender, dl_error *er
 	is_missing = !contender->is_exclusive || dl_zk_node_shorten(parent);
 	strcpy(path, parent);
 	while (is_missing) {
-		code = create_parent(contender, path, &outcome, error);
+		code = create_parent(contender, path, &outcome, wish, error);
 		if (outcome != DL_GO_ON) {
 			return outcome;
 		}

@@ -20,9 +20,9 @@ dl_outcome dl_zk_contender_next(dl_zk_contender *contender, dl_zk_step step)
 	return DL_GO_ON;
 }
 
-static dl_time patience(const dl_zk_contender *contender, dl_time since)
+static dl_time patience(const dl_zk_contender *contender, const dl_wish *wish, dl_time since)
 {
-	return dl_zk_exchange_patience(contender->ensemble, contender->started, contender->wish.deadline, since);
+	return dl_zk_exchange_patience(contender->ensemble, contender->started, wish->deadline, since);
 }
 
 dl_zk_recipient dl_zk_contender_recipient(dl_zk_contender *contender)
@@ -48,7 +48,7 @@ static bool is_over(const dl_zk_contender *contender)
 
 /* If the contender already has an ownership, waits at most until that ends, because then there is nothing left to wait
  * for. The keeper may extend it meanwhile. */
-static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
+static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline, const dl_interrupt *interrupt)
 {
 	dl_wait_result result;
 	dl_time until;
@@ -57,7 +57,7 @@ static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
 		until = contender->held == 0
 				? deadline
 				: dl_clock_earlier(deadline, atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed));
-		result = dl_zk_waiter_wait(&contender->waiter, until, contender->wish.interrupt);
+		result = dl_zk_waiter_wait(&contender->waiter, until, interrupt);
 	} while (result == DL_WAIT_TIMEOUT && until < deadline && !is_over(contender));
 	return result;
 }
@@ -73,27 +73,27 @@ static void explain(dl_zk_contender *contender, dl_time until, dl_error *error)
 }
 
 /* Waits for a connection or a reply, not for the lock's turn. DL_GO_ON: something has happened. */
-static dl_outcome wait_for_server(dl_zk_contender *contender, dl_time until, dl_error *error)
+static dl_outcome wait_for_server(dl_zk_contender *contender, dl_time until, const dl_wish *wish, dl_error *error)
 {
-	dl_wait_result result = wait_until(contender, dl_zk_failure_time_to_explain(until));
+	dl_wait_result result = wait_until(contender, dl_zk_failure_time_to_explain(until), wish->interrupt);
 
 	if (result == DL_WAIT_TIMEOUT && is_over(contender)) {
 		return dl_zk_contender_lost(contender, error);
 	}
 	if (result == DL_WAIT_TIMEOUT) {
 		explain(contender, until, error);
-		result = wait_until(contender, until);
+		result = wait_until(contender, until, wish->interrupt);
 	}
 	return result == DL_WAIT_TIMEOUT ? DL_FAILED : dl_outcome_of_wait(result);
 }
 
-dl_outcome dl_zk_contender_await(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_contender_await(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
-	dl_time until = patience(contender, dl_clock_now());
+	dl_time until = patience(contender, wish, dl_clock_now());
 	dl_outcome outcome = DL_GO_ON;
 
 	while (outcome == DL_GO_ON && (!is_answered(contender->first) || !is_answered(contender->second))) {
-		outcome = wait_for_server(contender, until, error);
+		outcome = wait_for_server(contender, until, wish, error);
 	}
 	return outcome;
 }
@@ -183,35 +183,34 @@ dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender)
 	return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 }
 
-dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, size_t waiters)
+dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, const dl_wish *wish, size_t waiters)
 {
 	if (!contender->is_contended) {
 		dl_stats_count(contended);
-	}
-	/* The owners together count as one. */
-	if (contender->wish.too_many > 0 && waiters + 1 >= (uint64_t) contender->wish.too_many) {
-		return DL_TOO_MANY;
+		/* The owners together count as one. */
+		if (wish->too_many > 0 && waiters + 1 >= (uint64_t) wish->too_many) {
+			return DL_TOO_MANY;
+		}
 	}
 	contender->is_contended = true;
-	contender->wish.too_many = 0;
-	return dl_clock_now() >= contender->wish.deadline ? DL_TIMED_OUT : DL_GO_ON;
+	return dl_clock_now() >= wish->deadline ? DL_TIMED_OUT : DL_GO_ON;
 }
 
-void dl_zk_contender_note_ahead(const dl_zk_contender *contender, const char *node, size_t waiters)
+void dl_zk_contender_note_ahead(const dl_wish *wish, const char *node, size_t waiters)
 {
-	dl_ahead *ahead = contender->wish.ahead;
+	dl_ahead *ahead = wish->ahead;
 
 	if (strcmp(ahead->node, node) != 0) {
-		dl_wish_forget_ahead(&contender->wish);
+		dl_wish_forget_ahead(wish);
 		/* Another program's name may be too long. */
 		snprintf(ahead->node, sizeof ahead->node, "%s", strlen(node) < sizeof ahead->node ? node : "");
 	}
 	ahead->waiters = (int64_t) waiters;
 }
 
-void dl_zk_contender_note_data(const dl_zk_contender *contender, const char *node, const dl_zk_request *reply)
+void dl_zk_contender_note_data(const dl_wish *wish, const char *node, const dl_zk_request *reply)
 {
-	dl_ahead *ahead = contender->wish.ahead;
+	dl_ahead *ahead = wish->ahead;
 
 	if (ahead != NULL && strcmp(ahead->node, node) == 0) {
 		dl_zk_node_identify(reply->text, reply->length, &ahead->identity);
@@ -292,10 +291,10 @@ void dl_zk_contender_give_up(dl_zk_contender *contender)
 	end(contender);
 }
 
-void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish)
+void dl_zk_contender_begin(dl_zk_contender *contender, dl_mode mode)
 {
 	contender->held = contender->count;
-	contender->wish = *wish;
+	contender->mode = mode;
 	contender->step = contender->first_step;
 	contender->started = dl_clock_now();
 	contender->is_contended = contender->is_lost = contender->is_opposed = false;
@@ -306,13 +305,12 @@ void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish)
 /* The number in the name of a semaphore's node is its number of permits. */
 static void name_node(dl_zk_contender *contender)
 {
-	const char *suffix = contender->permits > 0 ? DL_ZK_PERMIT
-			: contender->wish.mode == DL_READ
-			? DL_ZK_READ
-			: contender->writer;
-
-	dl_zk_node_name(contender->name, contender->id, contender->permits > 0 ? contender->permits : contender->names,
-			suffix);
+	if (contender->permits > 0) {
+		dl_zk_node_name(contender->name, contender->id, contender->permits, DL_ZK_PERMIT);
+	} else {
+		dl_zk_node_name(contender->name, contender->id, contender->names,
+				contender->mode == DL_READ ? DL_ZK_READ : contender->writer);
+	}
 	contender->names++;
 }
 
@@ -352,13 +350,13 @@ static void note_outage(dl_zk_contender *contender)
 }
 
 /* DL_GO_ON: the session is connected, or has ended. */
-static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
+static dl_outcome await_connection(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome = DL_GO_ON;
 
 	note_outage(contender);
 	while (outcome == DL_GO_ON && dl_zk_session_state(contender->session) == DL_ZK_CONNECTING) {
-		outcome = wait_for_server(contender, patience(contender, contender->unserved_since), error);
+		outcome = wait_for_server(contender, patience(contender, wish, contender->unserved_since), wish, error);
 	}
 	if (outcome != DL_GO_ON) {
 		return outcome;
@@ -369,13 +367,13 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 
 /* Waits until nodes that this session created at the path earlier have been removed, so that they don't get in the way
  * of the next one. */
-static dl_outcome await_removals(dl_zk_contender *contender, dl_error *error)
+static dl_outcome await_removals(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
-	dl_time until = patience(contender, dl_clock_now());
+	dl_time until = patience(contender, wish, dl_clock_now());
 	dl_outcome outcome = DL_GO_ON;
 
 	while (outcome == DL_GO_ON && dl_zk_removals_concern(&contender->waiter, contender->path)) {
-		outcome = wait_for_server(contender, until, error);
+		outcome = wait_for_server(contender, until, wish, error);
 	}
 	return outcome;
 }
@@ -395,7 +393,7 @@ static bool is_lost(dl_zk_contender *contender)
 }
 
 /* Joins a session, and waits until it is connected or has ended. DL_GO_ON: it is connected. */
-static dl_outcome enter(dl_zk_contender *contender, dl_error *error)
+static dl_outcome enter(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome;
 
@@ -408,28 +406,29 @@ static dl_outcome enter(dl_zk_contender *contender, dl_error *error)
 	if ((contender->session == NULL || contender->waiter.session == NULL) && !join(contender, error)) {
 		return DL_FAILED;
 	}
-	outcome = await_connection(contender, error);
+	outcome = await_connection(contender, wish, error);
 	return outcome == DL_GO_ON && contender->count == contender->held && !contender->may_exist
-			? await_removals(contender, error)
+			? await_removals(contender, wish, error)
 			: outcome;
 }
 
-static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
+static dl_outcome take_step(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
-	dl_outcome outcome = enter(contender, error);
+	dl_outcome outcome = enter(contender, wish, error);
 
 	if (outcome != DL_GO_ON || !dl_zk_session_is_alive(contender->session)) {
 		return outcome;
 	}
-	return contender->states[contender->step].take(contender, error);
+	return contender->states[contender->step].take(contender, wish, error);
 }
 
-dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_contender_run(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome;
 
+	assert(contender->mode == wish->mode);
 	do {
-		outcome = take_step(contender, error);
+		outcome = take_step(contender, wish, error);
 	} while (outcome == DL_GO_ON);
 	dl_zk_contender_forget_replies(contender);
 	dl_zk_contender_unwatch(contender);
@@ -472,10 +471,10 @@ static dl_zk_contender_event next_event(dl_zk_contender *contender)
 			: what_happened(contender, watched);
 }
 
-dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contender_event *event)
+dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, const dl_wish *wish, dl_zk_contender_event *event)
 {
 	while ((*event = next_event(contender)) == DL_ZK_CONTENDER_NOTHING) {
-		dl_wait_result result = wait_until(contender, contender->wish.deadline);
+		dl_wait_result result = wait_until(contender, wish->deadline, wish->interrupt);
 
 		if (result == DL_WAIT_TIMEOUT) {
 			return DL_TIMED_OUT;
@@ -487,7 +486,7 @@ dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contend
 	return DL_GO_ON;
 }
 
-dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_zk_lease *lease = &contender->nodes[contender->held].lease;
 	dl_outcome outcome;
@@ -500,7 +499,7 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 	}
 	/* If the process was stopped for long, the session may have ended meanwhile. */
 	contender->first = dl_zk_request_confirm(contender->session, dl_zk_contender_recipient(contender), lease->path);
-	outcome = dl_zk_contender_await(contender, error);
+	outcome = dl_zk_contender_await(contender, wish, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZNONODE) {
 		outcome = dl_zk_contender_make_again(contender);
 	} else if (outcome == DL_GO_ON && contender->first->code != ZOK) {

@@ -52,7 +52,7 @@ typedef enum dl_zk_step {
 typedef struct dl_zk_contender dl_zk_contender;
 
 /* Takes one step. DL_GO_ON: contender->step comes next, on a connected session. Every other outcome is final. */
-typedef dl_outcome dl_zk_contender_step(dl_zk_contender *contender, dl_error *error);
+typedef dl_outcome dl_zk_contender_step(dl_zk_contender *contender, const dl_wish *wish, dl_error *error);
 
 typedef struct dl_zk_contender_state {
 	dl_zk_contender_step *take;
@@ -91,30 +91,30 @@ struct dl_zk_contender {
 	bool may_exist; /* the latest node may exist: its create was sent, but the outcome isn't known */
 
 	/* These are for one contest. */
-	size_t held; /* how many nodes it had before this contest */
-	dl_wish wish;
+	size_t held;           /* how many nodes it had before this contest */
+	dl_mode mode;          /* what is wanted; also read by the client's thread while this one waits */
 	dl_zk_step first_step; /* creates the node, or looks */
 	dl_zk_step step;       /* changed by dl_zk_contender_next() */
 	dl_time started;
 	dl_time unserved_since; /* since when no server has accepted its session or the previous one; 0: one has */
 	bool is_explained;      /* the error says why there is no answer */
-	bool is_contended;
-	bool is_lost;     /* what it had before is lost */
-	bool is_opposed;  /* the awaited node's contender and this one would wait for each other */
-	char *awaited;    /* the path of the node to wait for */
-	bool is_followed; /* others wait to be notified when this one owns */
-	int64_t seen;     /* changes up to this transaction are already known */
-	int64_t queue;    /* if nothing is wanted: the transaction that created the lock's node (0: not yet known), */
-	int32_t place;    /* and the last sequence that was in front when the wait began */
+	bool is_contended;      /* it may wait, and has its place */
+	bool is_lost;           /* what it had before is lost */
+	bool is_opposed;        /* the awaited node's contender and this one would wait for each other */
+	char *awaited;          /* the path of the node to wait for */
+	bool is_followed;       /* others wait to be notified when this one owns */
+	int64_t seen;           /* changes up to this transaction are already known */
+	int64_t queue;          /* if nothing is wanted: the transaction that created the lock's node (0: not yet known), */
+	int32_t place;          /* and the last sequence that was in front when the wait began */
 	dl_zk_waiter waiter;
 	dl_zk_request *first, *second; /* pending or answered */
 };
 
 /* Begins a contest for what is wanted. The contender keeps what it already has. */
-void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish);
+void dl_zk_contender_begin(dl_zk_contender *contender, dl_mode mode);
 
-/* Runs the steps until one is final. */
-dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error);
+/* Runs the steps until one is final. The wish must have the mode with which the contest began. */
+dl_outcome dl_zk_contender_run(dl_zk_contender *contender, const dl_wish *wish, dl_error *error);
 
 /* Removes, in the background, what the contest has created. In a forked child, only forgets it. */
 void dl_zk_contender_give_up(dl_zk_contender *contender);
@@ -137,7 +137,7 @@ void dl_zk_contender_remove(dl_zk_contender *contender, size_t from);
 dl_outcome dl_zk_contender_next(dl_zk_contender *contender, dl_zk_step step);
 
 /* Waits until first and second, unless they are NULL, are answered. DL_GO_ON: they are. */
-dl_outcome dl_zk_contender_await(dl_zk_contender *contender, dl_error *error);
+dl_outcome dl_zk_contender_await(dl_zk_contender *contender, const dl_wish *wish, dl_error *error);
 
 typedef enum dl_zk_contender_event {
 	DL_ZK_CONTENDER_NOTHING,
@@ -149,7 +149,7 @@ typedef enum dl_zk_contender_event {
 } dl_zk_contender_event;
 
 /* Waits for an event until the deadline. DL_GO_ON: the event happened. */
-dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contender_event *event);
+dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, const dl_wish *wish, dl_zk_contender_event *event);
 
 /* Ignores further events of what is watched. */
 void dl_zk_contender_unwatch(dl_zk_contender *contender);
@@ -176,12 +176,12 @@ dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender);
 dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
 /* Called when somebody else owns the lock, and this many waiters are in front. DL_GO_ON: the contender may wait, and
  * has its place from now on. */
-dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, size_t waiters);
+dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, const dl_wish *wish, size_t waiters);
 
 /* If the wish asks for it, notes whose node is in front, and how many wait in between. */
-void dl_zk_contender_note_ahead(const dl_zk_contender *contender, const char *node, size_t waiters);
+void dl_zk_contender_note_ahead(const dl_wish *wish, const char *node, size_t waiters);
 /* Notes what a node's data says, if it is that node. */
-void dl_zk_contender_note_data(const dl_zk_contender *contender, const char *node, const dl_zk_request *reply);
+void dl_zk_contender_note_data(const dl_wish *wish, const char *node, const dl_zk_request *reply);
 
 dl_zk_contender_step dl_zk_contender_grant;
 

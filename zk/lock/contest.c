@@ -54,10 +54,11 @@ static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_tu
 
 /* For a permit: a waiter behind may have read a list in which this contender appears to wait, even if it never did.
  * Changing its node notifies that waiter. */
-static dl_outcome own(dl_zk_contender *contender, dl_error *error)
+static dl_outcome own(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
+	(void) wish;
 	(void) error;
-	if (contender->wish.mode == DL_NOTHING) {
+	if (contender->mode == DL_NOTHING) {
 		return DL_DONE;
 	}
 	if (contender->is_followed) {
@@ -83,7 +84,8 @@ static void stand_at_the_head(dl_zk_contender *contender, const dl_zk_order_verd
 	dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 }
 
-static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched)
+static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_wish *wish, const dl_zk_order_verdict *verdict,
+		bool is_watched)
 {
 	if (!verdict->is_any) {
 		await_node(contender, verdict->node, verdict->is_next);
@@ -95,7 +97,7 @@ static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_ve
 	} else {
 		stand_at_the_head(contender, verdict);
 	}
-	return dl_zk_contender_must_wait(contender, verdict->waiters);
+	return dl_zk_contender_must_wait(contender, wish, verdict->waiters);
 }
 
 /* If the writer in front only tried once, or gave up, it is about to go. If it is still there when the list is read
@@ -110,14 +112,14 @@ static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
 }
 
 static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched,
-		dl_error *error)
+		const dl_wish *wish, dl_error *error)
 {
 	contender->is_followed = verdict->is_followed;
 	switch (verdict->turn) {
 		case DL_ZK_ORDER_OWNS:
 			return dl_zk_contender_next(contender, DL_ZK_STEP_OWN);
 		case DL_ZK_ORDER_WAITS:
-			return stand_in_line(contender, verdict, is_watched);
+			return stand_in_line(contender, wish, verdict, is_watched);
 		case DL_ZK_ORDER_REFUSED:
 			return look_again(contender, verdict->node);
 		case DL_ZK_ORDER_MISSING:
@@ -128,27 +130,29 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 }
 
 /* Stops counting at the limit, unless the number is to be noted. */
-static size_t count_waiters(const dl_zk_contender *contender, const dl_zk_order *order, size_t own)
+static size_t count_waiters(const dl_zk_contender *contender, const dl_wish *wish, const dl_zk_order *order, size_t own)
 {
-	int64_t too_many = contender->wish.too_many;
-	size_t most = contender->wish.ahead != NULL ? SIZE_MAX : too_many > 1 ? (size_t) too_many - 1 : 0;
+	int64_t too_many = contender->is_contended ? 0 : wish->too_many;
+	size_t most = wish->ahead != NULL ? SIZE_MAX : too_many > 1 ? (size_t) too_many - 1 : 0;
 
 	return most > 0 ? dl_zk_order_waiters(order, own, contender->permits, most) : 0;
 }
 
 /* The first contender of all is an owner. */
-static void note_ahead(const dl_zk_contender *contender, const dl_zk_order *order, size_t own, size_t waiters)
+static void note_ahead(const dl_zk_contender *contender, const dl_wish *wish, const dl_zk_order *order, size_t own,
+		size_t waiters)
 {
 	size_t first = dl_zk_order_first_of_others(order, dl_zk_order_last(order, own));
 
-	dl_zk_contender_note_ahead(contender, order->nodes[first].name, waiters);
-	contender->wish.ahead->is_share = dl_zk_order_judge(order, first, DL_WRITE, 0).turn != DL_ZK_ORDER_OWNS;
-	contender->wish.ahead->weight = contender->permits > 0 ? (unsigned) dl_zk_order_count(order, first) : 1;
+	dl_zk_contender_note_ahead(wish, order->nodes[first].name, waiters);
+	wish->ahead->is_share = dl_zk_order_judge(order, first, DL_WRITE, 0).turn != DL_ZK_ORDER_OWNS;
+	wish->ahead->weight = contender->permits > 0 ? (unsigned) dl_zk_order_count(order, first) : 1;
 }
 
 /* For a contender that has no node, because it wants nothing. Those that came later aren't in front of it: they have
  * larger sequences. If the lock's node was deleted and recreated, all that were in front are gone. */
-static dl_outcome judge_freedom(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
+static dl_outcome judge_freedom(dl_zk_contender *contender, const dl_zk_request *children, const dl_wish *wish,
+		dl_error *error)
 {
 	dl_zk_order order = dl_zk_order_read(children->names, children->count);
 	dl_zk_order_verdict verdict = { .turn = DL_ZK_ORDER_OWNS };
@@ -161,13 +165,14 @@ static dl_outcome judge_freedom(dl_zk_contender *contender, const dl_zk_request 
 	if (contender->queue == children->stat.czxid) {
 		verdict = dl_zk_order_judge_free(&order, contender->place);
 	}
-	outcome = follow(contender, &verdict, false, error);
+	outcome = follow(contender, &verdict, false, wish, error);
 	dl_zk_order_free(&order);
 	return outcome;
 }
 
 /* If one of the contender's nodes isn't in the list, somebody has deleted it. */
-static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
+static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *children, const dl_wish *wish,
+		dl_error *error)
 {
 	dl_zk_order order;
 	dl_zk_order_verdict verdict;
@@ -177,25 +182,25 @@ static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *ch
 	if (contender->held > 0 && !has_node(contender, 0, children)) {
 		return dl_zk_contender_lost(contender, error);
 	}
-	if (contender->wish.mode != DL_NOTHING && !is_complete(contender, children)) {
+	if (contender->mode != DL_NOTHING && !is_complete(contender, children)) {
 		return dl_zk_contender_make_again(contender);
 	}
 	if (contender->seen < children->stat.pzxid) {
 		contender->seen = children->stat.pzxid;
 	}
-	if (contender->wish.mode == DL_NOTHING) {
-		return judge_freedom(contender, children, error);
+	if (contender->mode == DL_NOTHING) {
+		return judge_freedom(contender, children, wish, error);
 	}
 	order = dl_zk_order_read(children->names, children->count);
 	own = dl_zk_order_find(&order, contender->id);
-	verdict = dl_zk_order_judge(&order, own, contender->wish.mode, contender->permits);
+	verdict = dl_zk_order_judge(&order, own, contender->mode, contender->permits);
 	if (verdict.turn == DL_ZK_ORDER_WAITS) {
-		verdict.waiters = count_waiters(contender, &order, own);
-		if (contender->wish.ahead != NULL) {
-			note_ahead(contender, &order, own, verdict.waiters);
+		verdict.waiters = count_waiters(contender, wish, &order, own);
+		if (wish->ahead != NULL) {
+			note_ahead(contender, wish, &order, own, verdict.waiters);
 		}
 	}
-	outcome = follow(contender, &verdict, children->is_watch, error);
+	outcome = follow(contender, &verdict, children->is_watch, wish, error);
 	dl_zk_order_free(&order);
 	return outcome;
 }
@@ -223,14 +228,14 @@ static dl_outcome refuse_deadlock(const dl_zk_contender *contender, const dl_zk_
 }
 
 /* Called if this contender and its rival would wait for each other. The rival's data says who it is. */
-static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
+static dl_outcome refuse(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	const dl_zk_request *node;
 	dl_outcome outcome;
 
 	contender->first = dl_zk_request_get(contender->session, dl_zk_contender_recipient(contender), contender->awaited,
 			false);
-	outcome = dl_zk_contender_await(contender, error);
+	outcome = dl_zk_contender_await(contender, wish, error);
 	if (outcome != DL_GO_ON) {
 		return outcome;
 	}
@@ -262,7 +267,7 @@ static dl_outcome read_refusal(dl_zk_contender *contender, int code, dl_error *e
 }
 
 /* Reads the replies to create and children together. */
-static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
+static dl_outcome read_replies(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	const dl_zk_request *created = contender->first, *children = contender->second;
 
@@ -270,20 +275,20 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 		return read_refusal(contender, created->code, error);
 	}
 	dl_zk_contender_created(contender, created->text, created->stat.czxid);
-	return children->code == ZOK ? judge_list(contender, children, error)
+	return children->code == ZOK ? judge_list(contender, children, wish, error)
 								 : dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_LIST, error);
 }
 
 /* For several permits, creates as many nodes in one transaction. Their numbers are consecutive, so nobody gets in
  * between. */
-static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
+static dl_outcome create_all(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_zk_creation node = { .parent = contender->path, .name = contender->name, .data = contender->data };
 	dl_outcome outcome;
 
 	contender->first = dl_zk_request_create_together(contender->session, dl_zk_contender_recipient(contender), &node,
 			contender->weight, dl_zk_ensemble_acl(contender->ensemble, false));
-	outcome = dl_zk_contender_await(contender, error);
+	outcome = dl_zk_contender_await(contender, wish, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZOK) {
 		dl_zk_contender_created_all(contender, contender->first->names);
 		dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
@@ -295,33 +300,33 @@ static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
 }
 
 /* Sends both requests together. The server answers them in order, so the list includes the new node. */
-static dl_outcome create(dl_zk_contender *contender, dl_error *error)
+static dl_outcome create(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
 	dl_outcome outcome;
 
 	if (!dl_zk_acl_probe_is_known(contender)) {
-		return dl_zk_acl_probe_check(contender, error);
+		return dl_zk_acl_probe_check(contender, wish, error);
 	}
 	dl_zk_node_data(contender->data, dl_zk_session_id(contender->session), contender->name);
 	contender->may_exist = true;
 	if (contender->weight > 1) {
-		return create_all(contender, error);
+		return create_all(contender, wish, error);
 	}
 	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
 	contender->first = dl_zk_request_create(contender->session, dl_zk_request_nobody, path, contender->data,
 			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
 	contender->second = ask_for_children(contender, false);
-	outcome = dl_zk_contender_await(contender, error);
+	outcome = dl_zk_contender_await(contender, wish, error);
 	if (outcome == DL_GO_ON) {
-		outcome = read_replies(contender, error);
+		outcome = read_replies(contender, wish, error);
 		dl_zk_contender_forget_replies(contender);
 	}
 	return outcome;
 }
 
 /* The node exists, but it isn't known yet whether it belongs to this session, or when it was created. */
-static dl_outcome know(dl_zk_contender *contender, dl_error *error)
+static dl_outcome know(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_zk_request *node, *children;
 	dl_outcome outcome;
@@ -329,12 +334,12 @@ static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 	contender->first = dl_zk_request_exists(contender->session, dl_zk_request_nobody,
 			contender->nodes[contender->held].path);
 	contender->second = ask_for_children(contender, false);
-	outcome = dl_zk_contender_await(contender, error);
+	outcome = dl_zk_contender_await(contender, wish, error);
 	node = contender->first;
 	children = contender->second;
 	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == dl_zk_session_id(contender->session)) {
 		dl_zk_contender_keep(contender, node->stat.czxid);
-		outcome = children->code == ZOK ? judge_list(contender, children, error)
+		outcome = children->code == ZOK ? judge_list(contender, children, wish, error)
 										: dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_LIST, error);
 	} else if (outcome == DL_GO_ON && (node->code == ZOK || node->code == ZNONODE)) {
 		outcome = dl_zk_contender_make_again(contender);
@@ -389,13 +394,13 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 
 /* Once a majority has answered, even if only that the path doesn't exist, the server's list is final. DL_GO_ON: second
  * is the reply with the children; or, if it is NULL, the step must be taken again. */
-static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_error *error)
+static dl_outcome read_what_is_final(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome;
 
 	contender->first = dl_zk_request_confirm(contender->session, dl_zk_request_nobody, contender->path);
 	contender->second = ask_for_children(contender, false);
-	outcome = dl_zk_contender_await(contender, error);
+	outcome = dl_zk_contender_await(contender, wish, error);
 	if (outcome == DL_GO_ON && contender->first->code != ZOK && contender->first->code != ZNONODE) {
 		outcome = dl_zk_contender_retry(contender, contender->first->code, contender->step, error);
 		dl_zk_contender_forget_replies(contender);
@@ -404,9 +409,9 @@ static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_error *error
 }
 
 /* The reply to create was lost: finds out whether the node was created. */
-static dl_outcome find(dl_zk_contender *contender, dl_error *error)
+static dl_outcome find(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
-	dl_outcome outcome = read_what_is_final(contender, error);
+	dl_outcome outcome = read_what_is_final(contender, wish, error);
 
 	if (outcome == DL_GO_ON && contender->second != NULL) {
 		outcome = look_for_latest(contender, error);
@@ -421,17 +426,16 @@ static dl_outcome read_absence(dl_zk_contender *contender, dl_error *error)
 	if (contender->held > 0) {
 		return dl_zk_contender_lost(contender, error);
 	}
-	return contender->wish.mode == DL_NOTHING
-			? dl_zk_contender_next(contender, DL_ZK_STEP_OWN)
-			: dl_zk_contender_make_again(contender);
+	return contender->mode == DL_NOTHING ? dl_zk_contender_next(contender, DL_ZK_STEP_OWN)
+										 : dl_zk_contender_make_again(contender);
 }
 
-static dl_outcome read_list(dl_zk_contender *contender, dl_zk_step again, dl_error *error)
+static dl_outcome read_list(dl_zk_contender *contender, dl_zk_step again, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome;
 
 	if (contender->second->code == ZOK) {
-		outcome = judge_list(contender, contender->second, error);
+		outcome = judge_list(contender, contender->second, wish, error);
 	} else if (contender->second->code == ZNONODE) {
 		outcome = read_absence(contender, error);
 	} else {
@@ -442,39 +446,41 @@ static dl_outcome read_list(dl_zk_contender *contender, dl_zk_step again, dl_err
 }
 
 /* For a contender that wants nothing. An outdated list might not contain an owner, so a majority must confirm it. */
-static dl_outcome look(dl_zk_contender *contender, dl_error *error)
+static dl_outcome look(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
-	dl_outcome outcome = read_what_is_final(contender, error);
+	dl_outcome outcome = read_what_is_final(contender, wish, error);
 
-	return outcome == DL_GO_ON && contender->second != NULL ? read_list(contender, DL_ZK_STEP_LOOK, error) : outcome;
+	return outcome == DL_GO_ON && contender->second != NULL
+			? read_list(contender, DL_ZK_STEP_LOOK, wish, error)
+			: outcome;
 }
 
 /* Waits for the reply with the children, and judges the list. again is the step that requests the list once more. */
-static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step again, dl_error *error)
+static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step again, const dl_wish *wish, dl_error *error)
 {
-	dl_outcome outcome = dl_zk_contender_await(contender, error);
+	dl_outcome outcome = dl_zk_contender_await(contender, wish, error);
 
-	return outcome == DL_GO_ON ? read_list(contender, again, error) : outcome;
+	return outcome == DL_GO_ON ? read_list(contender, again, wish, error) : outcome;
 }
 
-static dl_outcome list(dl_zk_contender *contender, dl_error *error)
+static dl_outcome list(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	contender->second = ask_for_children(contender, false);
-	return await_list(contender, DL_ZK_STEP_LIST, error);
+	return await_list(contender, DL_ZK_STEP_LIST, wish, error);
 }
 
 /* For the first waiter: any of those in front may be the next to go. */
-static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
+static dl_outcome watch_children(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	contender->second = ask_for_children(contender, true);
-	return await_list(contender, DL_ZK_STEP_WATCH_CHILDREN, error);
+	return await_list(contender, DL_ZK_STEP_WATCH_CHILDREN, wish, error);
 }
 
 /* Whether a change of the awaited node means that the children must be watched: the waiter in front has got its
  * permits, so this contender is now the first waiter. */
 static bool must_watch_children(const dl_zk_contender *contender)
 {
-	return contender->permits > 1 && contender->wish.mode != DL_NOTHING;
+	return contender->permits > 1 && contender->mode != DL_NOTHING;
 }
 
 static void read_list_again(dl_zk_contender *contender)
@@ -496,10 +502,11 @@ static bool is_news(dl_zk_waiter *waiter, const dl_zk_request *reply)
 }
 
 /* Doesn't wait for the reply: wait_for_turn() does, and ignores a reply that says only that the node exists. */
-static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
+static dl_outcome watch(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_zk_recipient to = dl_zk_contender_recipient(contender);
 
+	(void) wish;
 	(void) error;
 	to.is_news = is_news;
 	contender->second = dl_zk_request_get(contender->session, to, contender->awaited, true);
@@ -507,21 +514,21 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 }
 
 /* If the watched node belongs to the owner, the reply that came with the watch says who that is. */
-static void note_data(const dl_zk_contender *contender)
+static void note_data(const dl_zk_contender *contender, const dl_wish *wish)
 {
 	const dl_zk_request *node = contender->second;
 
 	if (node != NULL && dl_zk_request_is_answered(contender->second) && !node->is_list && node->code == ZOK) {
-		dl_zk_contender_note_data(contender, strrchr(contender->awaited, '/') + 1, node);
+		dl_zk_contender_note_data(wish, strrchr(contender->awaited, '/') + 1, node);
 	}
 }
 
-static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
+static dl_outcome read_awaited(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	const dl_zk_request *node = contender->second;
 	dl_outcome outcome = DL_GO_ON;
 
-	note_data(contender);
+	note_data(contender, wish);
 	if (node->code == ZNONODE && contender->waiter.is_decisive && !must_watch_children(contender)) {
 		dl_zk_contender_next(contender, DL_ZK_STEP_OWN);
 	} else if (node->code == ZNONODE) {
@@ -538,19 +545,19 @@ static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
+static dl_outcome wait_for_turn(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_zk_contender_event event;
-	dl_outcome outcome = dl_zk_contender_await_event(contender, &event);
+	dl_outcome outcome = dl_zk_contender_await_event(contender, wish, &event);
 
 	if (outcome != DL_GO_ON) {
-		note_data(contender);
+		note_data(contender, wish);
 		return outcome;
 	}
 	switch (event) {
 		case DL_ZK_CONTENDER_REPLIED:
-			return contender->second->is_list ? await_list(contender, DL_ZK_STEP_LIST, error)
-											  : read_awaited(contender, error);
+			return contender->second->is_list ? await_list(contender, DL_ZK_STEP_LIST, wish, error)
+											  : read_awaited(contender, wish, error);
 		case DL_ZK_CONTENDER_OWN_GONE:
 			outcome = dl_zk_contender_make_again(contender);
 			break;
@@ -568,7 +575,7 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 }
 
 /* Creates the reader's node. Changing the writer's node in the same transaction wakes those that wait for it. */
-static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
+static dl_outcome add_reader(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	char data[DL_ZK_DATA_SIZE];
 	dl_zk_creation node = { .parent = contender->path, .name = contender->name, .data = data };
@@ -579,7 +586,7 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 	contender->may_exist = true;
 	contender->first = dl_zk_request_create_and_set(contender->session, dl_zk_contender_recipient(contender), &node,
 			dl_zk_ensemble_acl(contender->ensemble, false), contender->nodes[0].path, contender->data);
-	outcome = dl_zk_contender_await(contender, error);
+	outcome = dl_zk_contender_await(contender, wish, error);
 	if (outcome != DL_GO_ON) {
 		return outcome;
 	}
@@ -599,9 +606,9 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 }
 
 /* The reply to add_reader was lost: finds out whether the node was created. */
-static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
+static dl_outcome find_reader(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
-	dl_outcome outcome = read_what_is_final(contender, error);
+	dl_outcome outcome = read_what_is_final(contender, wish, error);
 	dl_zk_request *children = contender->second;
 	const char *name;
 
@@ -652,11 +659,12 @@ const dl_zk_contender_state dl_zk_contest_states[DL_ZK_STEPS] = {
 
 dl_outcome dl_zk_contest_downgrade(dl_zk_contender *contender, dl_error *error)
 {
+	const dl_wish wish = { .mode = DL_READ, .deadline = DL_FOREVER };
 	dl_outcome outcome;
 
-	dl_zk_contender_begin(contender, &(dl_wish) { .mode = DL_READ, .deadline = DL_FOREVER });
+	dl_zk_contender_begin(contender, DL_READ);
 	contender->first_step = contender->may_exist ? DL_ZK_STEP_FIND_READER : DL_ZK_STEP_ADD_READER;
-	outcome = dl_zk_contender_run(contender, error);
+	outcome = dl_zk_contender_run(contender, &wish, error);
 	dl_zk_waiter_leave(&contender->waiter);
 	contender->first_step = DL_ZK_STEP_CREATE;
 	return contender->is_lost ? DL_NOT_HELD : outcome;

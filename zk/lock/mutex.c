@@ -46,8 +46,8 @@ static dl_outcome contend(dl_zk_contender *contender, const dl_wish *wish, dl_er
 	dl_outcome outcome;
 
 	contender->first_step = wish->mode == DL_NOTHING ? DL_ZK_STEP_LOOK : DL_ZK_STEP_CREATE;
-	dl_zk_contender_begin(contender, wish);
-	outcome = dl_zk_contender_run(contender, error);
+	dl_zk_contender_begin(contender, wish->mode);
+	outcome = dl_zk_contender_run(contender, wish, error);
 	finish(contender, outcome == DL_DONE && wish->mode != DL_NOTHING);
 	return outcome;
 }
