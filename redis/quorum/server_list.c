@@ -24,7 +24,7 @@ struct dl_redis_member {
 /* Guards everything here. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static dl_redis_member *members;
-static dl_redis_server_list *ensembles;
+static dl_redis_server_list *lists;
 
 void dl_redis_server_list_start(void)
 {
@@ -38,8 +38,8 @@ void dl_redis_server_list_stop(void)
 	dl_redis_server_list *server_list;
 	dl_redis_member *member;
 
-	while ((server_list = ensembles) != NULL) {
-		ensembles = server_list->next;
+	while ((server_list = lists) != NULL) {
+		lists = server_list->next;
 		free(server_list->description);
 		free(server_list);
 	}
@@ -87,7 +87,7 @@ static const dl_redis_server_list *find_or_add(dl_redis_server **servers, size_t
 {
 	dl_redis_server_list *server_list;
 
-	for (server_list = ensembles; server_list != NULL; server_list = server_list->next) {
+	for (server_list = lists; server_list != NULL; server_list = server_list->next) {
 		size_t same = 0;
 
 		while (same < count && server_list->count == count && server_list->members[same]->server == servers[same]) {
@@ -103,8 +103,8 @@ static const dl_redis_server_list *find_or_add(dl_redis_server **servers, size_t
 		server_list->members[i] = member_of(servers[i]);
 	}
 	describe(server_list);
-	server_list->next = ensembles;
-	ensembles = server_list;
+	server_list->next = lists;
+	lists = server_list;
 	return server_list;
 }
 
