@@ -238,7 +238,10 @@ void dl_keeper_schedule(dl_task *task, dl_time due)
 	}
 	lower_due(task, due);
 	see_to_it();
-	pthread_cond_broadcast(&keeper.changed);
+	/* Otherwise, the threads already wait for something that is due earlier. */
+	if (first_due(true) == task) {
+		pthread_cond_broadcast(&keeper.changed);
+	}
 	pthread_mutex_unlock(&keeper.mutex);
 }
 
