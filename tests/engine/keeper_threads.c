@@ -15,7 +15,7 @@ typedef struct {
 	dl_task task;
 	atomic_bool may_return;
 	atomic_uint runs;
-	dl_time next;
+	_Atomic dl_time next;
 } errand;
 
 static unsigned usual;
