@@ -204,12 +204,36 @@ static dl_addresses *find_digits(const char *host, int port)
 	return addresses;
 }
 
-static bool await(dl_addresses *addresses, const char *description, dl_time deadline, dl_error *error)
+dl_addresses *dl_resolver_ask(const char *host, int port, const char *description, dl_error *error)
+{
+	dl_addresses *addresses = find_digits(host, port);
+
+	if (addresses != NULL) {
+		return addresses;
+	}
+	pthread_mutex_lock(&resolver.mutex);
+	addresses = want(host, port);
+	pthread_mutex_unlock(&resolver.mutex);
+	if (addresses == NULL) {
+		dl_error_set(error, DL_ERROR_CONNECTION,
+				"Cannot connect to %s: no thread can be started to resolve its name: %m", description);
+	}
+	return addresses;
+}
+
+int dl_addresses_answered(const dl_addresses *addresses)
+{
+	return addresses->host != NULL ? addresses->answered : -1;
+}
+
+bool dl_addresses_check(const dl_addresses *addresses, const char *description, dl_error *error)
 {
 	bool is_done;
 	int failure;
 
-	dl_wait_for(addresses->answered, POLLIN, deadline, NULL);
+	if (addresses->host == NULL) {
+		return true;
+	}
 	pthread_mutex_lock(&resolver.mutex);
 	is_done = addresses->is_done;
 	failure = addresses->failure;
@@ -225,20 +249,15 @@ static bool await(dl_addresses *addresses, const char *description, dl_time dead
 
 dl_addresses *dl_resolver_find(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
 {
-	dl_addresses *addresses = find_digits(host, port);
+	dl_addresses *addresses = dl_resolver_ask(host, port, description, error);
 
-	if (addresses != NULL) {
-		return addresses;
-	}
-	pthread_mutex_lock(&resolver.mutex);
-	addresses = want(host, port);
-	pthread_mutex_unlock(&resolver.mutex);
 	if (addresses == NULL) {
-		dl_error_set(error, DL_ERROR_CONNECTION,
-				"Cannot connect to %s: no thread can be started to resolve its name: %m", description);
 		return NULL;
 	}
-	if (!await(addresses, description, deadline, error)) {
+	if (addresses->host != NULL) {
+		dl_wait_for(addresses->answered, POLLIN, deadline, NULL);
+	}
+	if (!dl_addresses_check(addresses, description, error)) {
 		dl_addresses_free(addresses);
 		return NULL;
 	}

@@ -20,9 +20,20 @@ void dl_resolver_start(void);
 /* Returns false if the system's resolver is still running: then the code that called it must stay in memory. */
 bool dl_resolver_stop(void);
 
-/* Returns addresses, which the caller must free; or NULL, with an error of kind DL_ERROR_CONNECTION that contains the
- * description of the host. Any thread may call this. */
+/* Begins to look a host up, and never waits. The result must be freed; it must not be asked for addresses before the
+ * lookup is over. NULL: an error of kind DL_ERROR_CONNECTION that contains the description of the host. Any thread may
+ * call this. */
+dl_addresses *dl_resolver_ask(const char *host, int port, const char *description, dl_error *error);
+
+/* A descriptor that poll() finds readable once the lookup is over; -1: it is over already. */
+int dl_addresses_answered(const dl_addresses *addresses);
+
+/* Returns false, with an error like the one above, if there are no addresses, or the lookup isn't over yet. */
+bool dl_addresses_check(const dl_addresses *addresses, const char *description, dl_error *error);
+
+/* Does all three, and waits until the deadline. */
 dl_addresses *dl_resolver_find(const char *host, int port, const char *description, dl_time deadline, dl_error *error);
+
 const struct addrinfo *dl_addresses_first(const dl_addresses *addresses);
 void dl_addresses_free(dl_addresses *addresses);
 

@@ -5,6 +5,7 @@
 #include "core/system.h"
 #include "core/wait.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -24,42 +25,6 @@ static int open_socket(int family)
 	return dl_process_nonstandard(dl_system_socket(family));
 }
 
-/* Returns 0, or the errno of the attempt. */
-static int finish_connect(int descriptor, const struct sockaddr *address, socklen_t size, dl_time deadline)
-{
-	int result = 0;
-	socklen_t length = sizeof result;
-
-	if (connect(descriptor, address, size) == 0) {
-		return 0;
-	}
-	if (errno != EINPROGRESS && errno != EINTR) {
-		return errno;
-	}
-	if (dl_wait_for(descriptor, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
-		return ETIMEDOUT;
-	}
-	return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &result, &length) == 0 ? result : errno;
-}
-
-/* Returns a descriptor, or -1 with errno set. */
-static int connect_to(int family, const struct sockaddr *address, socklen_t size, dl_time deadline)
-{
-	int descriptor = open_socket(family);
-	int failure;
-
-	if (descriptor < 0) {
-		return -1;
-	}
-	failure = finish_connect(descriptor, address, size, deadline);
-	if (failure != 0) {
-		close(descriptor);
-		errno = failure;
-		return -1;
-	}
-	return descriptor;
-}
-
 /* Whether the server may be reached again soon: while it is being restarted, its port refuses connections, and its
  * socket's file is missing; while it moves to another machine, no route leads to its address. */
 static bool is_outage(int reason)
@@ -75,7 +40,7 @@ static bool is_outage(int reason)
 	return false;
 }
 
-static int refuse(const char *description, int reason, dl_error *error)
+static void refuse(const char *description, int reason, dl_error *error)
 {
 	errno = reason;
 	if (is_outage(reason)) {
@@ -85,57 +50,203 @@ static int refuse(const char *description, int reason, dl_error *error)
 	} else {
 		dl_error_set_unreachable(error, "Cannot connect to %s: %m", description);
 	}
-	return -1;
 }
 
-/* Returns a descriptor, or -1 with errno set. */
-static int connect_to_first(const struct addrinfo *first, dl_time deadline)
+static void close_socket(dl_connecting *connecting)
 {
-	int descriptor = -1, left = 0;
+	int descriptor = connecting->descriptor;
 
-	for (const struct addrinfo *address = first; address != NULL; address = address->ai_next) {
-		left++;
+	/* In this order, because a child may be forked at any point. */
+	connecting->descriptor = -1;
+	if (descriptor >= 0) {
+		close(descriptor);
 	}
-	for (const struct addrinfo *address = first; address != NULL && descriptor < 0; address = address->ai_next) {
+}
+
+void dl_connecting_end(dl_connecting *connecting)
+{
+	dl_addresses *addresses = connecting->addresses;
+
+	close_socket(connecting);
+	connecting->addresses = NULL;
+	if (addresses != NULL) {
+		dl_addresses_free(addresses);
+	}
+}
+
+void dl_connecting_disown(dl_connecting *connecting)
+{
+	close_socket(connecting);
+}
+
+static dl_step fail(dl_connecting *connecting, int reason, dl_error *error)
+{
+	refuse(connecting->description, reason, error);
+	dl_connecting_end(connecting);
+	return DL_STEP_FAILED;
+}
+
+static dl_step finish(dl_connecting *connecting)
+{
+	int on = 1;
+
+	connecting->awaited.descriptor = connecting->descriptor;
+	if (connecting->host != NULL) {
+		setsockopt(connecting->descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+	}
+	connecting->descriptor = -1;
+	dl_connecting_end(connecting);
+	return DL_STEP_DONE;
+}
+
+/* Returns 0 if it is connected, EINPROGRESS, or the errno of the failure. */
+static int begin_connect(dl_connecting *connecting, int family, const struct sockaddr *address, socklen_t size)
+{
+	int failure;
+
+	connecting->descriptor = open_socket(family);
+	if (connecting->descriptor < 0) {
+		return errno;
+	}
+	if (connect(connecting->descriptor, address, size) == 0) {
+		return 0;
+	}
+	failure = errno == EINTR ? EINPROGRESS : errno;
+	if (failure != EINPROGRESS) {
+		close_socket(connecting);
+	}
+	return failure;
+}
+
+static dl_step await_connect(dl_connecting *connecting, dl_time due)
+{
+	connecting->awaited = (dl_awaited) { connecting->descriptor, POLLOUT, due };
+	return DL_STEP_PENDING;
+}
+
+/* Tries the addresses that are left. Each gets only a share of the time, so that one that never answers leaves some for
+ * the others. failure: why the last one failed. */
+static dl_step try_next(dl_connecting *connecting, int failure, dl_error *error)
+{
+	while (connecting->next != NULL) {
+		const struct addrinfo *address = connecting->next;
 		dl_time now = dl_clock_now();
+		dl_time due = now + (connecting->deadline - now) / connecting->left--;
 
-		/* Each address gets only a share of the time, so that one that never answers leaves some for the others. */
-		descriptor = connect_to(address->ai_family, address->ai_addr, address->ai_addrlen,
-				now + (deadline - now) / left--);
+		connecting->next = address->ai_next;
+		failure = begin_connect(connecting, address->ai_family, address->ai_addr, address->ai_addrlen);
+		if (failure == 0) {
+			return finish(connecting);
+		}
+		if (failure == EINPROGRESS) {
+			return await_connect(connecting, due);
+		}
 	}
-	return descriptor;
+	return fail(connecting, failure, error);
+}
+
+static dl_step try_addresses(dl_connecting *connecting, dl_error *error)
+{
+	if (!dl_addresses_check(connecting->addresses, connecting->description, error)) {
+		dl_connecting_end(connecting);
+		return DL_STEP_FAILED;
+	}
+	connecting->is_resolved = true;
+	connecting->next = dl_addresses_first(connecting->addresses);
+	for (const struct addrinfo *address = connecting->next; address != NULL; address = address->ai_next) {
+		connecting->left++;
+	}
+	return try_next(connecting, 0, error);
+}
+
+static dl_step begin_tcp(dl_connecting *connecting, dl_error *error)
+{
+	int answered;
+
+	connecting->addresses = dl_resolver_ask(connecting->host, connecting->port, connecting->description, error);
+	if (connecting->addresses == NULL) {
+		return DL_STEP_FAILED;
+	}
+	answered = dl_addresses_answered(connecting->addresses);
+	if (answered < 0) {
+		return try_addresses(connecting, error);
+	}
+	connecting->awaited = (dl_awaited) { answered, POLLIN, connecting->deadline };
+	return DL_STEP_PENDING;
+}
+
+static dl_step begin_unix(dl_connecting *connecting, dl_error *error)
+{
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+	int failure = ENAMETOOLONG;
+
+	assert(connecting->path != NULL);
+	if (strlen(connecting->path) < sizeof address.sun_path) {
+		strcpy(address.sun_path, connecting->path);
+		failure = begin_connect(connecting, AF_UNIX, (const struct sockaddr *) &address, sizeof address);
+	}
+	if (failure == EINPROGRESS) {
+		return await_connect(connecting, connecting->deadline);
+	}
+	return failure == 0 ? finish(connecting) : fail(connecting, failure, error);
+}
+
+void dl_connecting_to_tcp(dl_connecting *connecting, const char *host, int port, const char *description,
+		dl_time deadline)
+{
+	*connecting = (dl_connecting) {
+		.host = host,
+		.port = port,
+		.description = description,
+		.deadline = deadline,
+		.descriptor = -1,
+	};
+}
+
+void dl_connecting_to_unix(dl_connecting *connecting, const char *path, const char *description, dl_time deadline)
+{
+	*connecting = (dl_connecting) {
+		.path = path,
+		.description = description,
+		.deadline = deadline,
+		.descriptor = -1,
+		.is_resolved = true,
+	};
+}
+
+dl_step dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *error)
+{
+	int failure = ETIMEDOUT;
+	socklen_t length = sizeof failure;
+
+	if (!connecting->is_begun) {
+		connecting->is_begun = true;
+		return connecting->host != NULL ? begin_tcp(connecting, error) : begin_unix(connecting, error);
+	}
+	if (!connecting->is_resolved) {
+		return try_addresses(connecting, error);
+	}
+	if (is_ready && getsockopt(connecting->descriptor, SOL_SOCKET, SO_ERROR, &failure, &length) != 0) {
+		failure = errno;
+	}
+	if (failure == 0) {
+		return finish(connecting);
+	}
+	close_socket(connecting);
+	return try_next(connecting, failure, error);
 }
 
 int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
 {
-	int on = 1;
-	dl_addresses *addresses = dl_resolver_find(host, port, description, deadline, error);
-	int descriptor, reason;
+	dl_connecting connecting;
+	dl_step step;
 
-	if (addresses == NULL) {
-		return -1;
+	dl_connecting_to_tcp(&connecting, host, port, description, deadline);
+	step = dl_connecting_go_on(&connecting, true, error);
+	while (step == DL_STEP_PENDING) {
+		step = dl_connecting_go_on(&connecting, dl_wait_for_awaited(&connecting.awaited), error);
 	}
-	descriptor = connect_to_first(dl_addresses_first(addresses), deadline);
-	reason = errno;
-	dl_addresses_free(addresses);
-	if (descriptor < 0) {
-		return refuse(description, reason, error);
-	}
-	setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-	return descriptor;
-}
-
-int dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error)
-{
-	struct sockaddr_un address = { .sun_family = AF_UNIX };
-	int descriptor;
-
-	if (strlen(path) >= sizeof address.sun_path) {
-		return refuse(description, ENAMETOOLONG, error);
-	}
-	strcpy(address.sun_path, path);
-	descriptor = connect_to(AF_UNIX, (const struct sockaddr *) &address, sizeof address, deadline);
-	return descriptor < 0 ? refuse(description, errno, error) : descriptor;
+	return step == DL_STEP_DONE ? connecting.awaited.descriptor : -1;
 }
 
 void dl_socket_probe(int descriptor, dl_time idle)
@@ -165,7 +276,9 @@ bool dl_socket_is_closed(int descriptor)
 
 void dl_socket_give_up(int descriptor, dl_time span)
 {
-	dl_system_limit_acknowledgement(descriptor, (unsigned) (span / DL_MILLISECOND));
+	if (span > 0) {
+		dl_system_limit_acknowledgement(descriptor, (unsigned) (span / DL_MILLISECOND));
+	}
 	shutdown(descriptor, SHUT_RDWR);
 }
 

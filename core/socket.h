@@ -3,12 +3,45 @@
 
 #include "core/clock.h"
 #include "core/error.h"
+#include "core/wait.h"
 
-/* These connect to a port of a host, trying each of its addresses in turn, or to a unix socket. They return a
- * non-blocking descriptor that is closed on exec, or -1 with an error of kind DL_ERROR_CONNECTION that contains the
- * description. Any thread may call them. */
+/* An attempt to connect to a port of a host, whose addresses are tried in turn, or to a unix socket. It never waits.
+ * One thread at a time; the texts must outlive it.
+ */
+typedef struct dl_connecting {
+	const char *host; /* NULL: a unix socket */
+	int port;
+	const char *path;
+	const char *description; /* for errors */
+	dl_time deadline;
+
+	/* The state. */
+	dl_awaited awaited;
+	struct dl_addresses *addresses; /* the host's */
+	const struct addrinfo *next;    /* of these */
+	int left;                       /* how many of them haven't been tried yet */
+	int descriptor;                 /* the socket, or -1 */
+	bool is_begun, is_resolved;
+} dl_connecting;
+
+/* Prepares an attempt, which must be ended below. */
+void dl_connecting_to_tcp(dl_connecting *connecting, const char *host, int port, const char *description,
+		dl_time deadline);
+void dl_connecting_to_unix(dl_connecting *connecting, const char *path, const char *description, dl_time deadline);
+
+/* Takes the first step, or the next one when what it awaits has happened (is_ready) or is due. Once it is done, the
+ * descriptor, which doesn't block and is closed on exec, is the caller's. If it fails, the error is of kind
+ * DL_ERROR_CONNECTION and contains the description. After either, it has ended. */
+dl_step dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *error);
+
+/* Gives up. */
+void dl_connecting_end(dl_connecting *connecting);
+
+/* In a forked child: closes the child's copy of the socket; the attempt must still be ended later. */
+void dl_connecting_disown(dl_connecting *connecting);
+
+/* Does all of it for TCP, and waits meanwhile. Returns the descriptor; -1: error. Any thread. */
 int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error);
-int dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
 
 /* Has the kernel find out that the peer, or the way to it, is gone: after so much time without a byte, it sends three
  * probes, ten seconds apart. They also remind firewalls of the connection. Only for TCP. */
@@ -21,7 +54,8 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit);
 bool dl_socket_is_closed(int descriptor);
 
 /* Call this before a connection is closed. It shuts it down for everybody who has a descriptor of it, such as a child
- * that was forked while it was being opened. What was written is delivered within the given time, or never. */
+ * that was forked while it was being opened. What was written is delivered within the given time, or never; 0: all of
+ * it has been delivered. */
 void dl_socket_give_up(int descriptor, dl_time span);
 
 /* Writes everything, and never raises SIGPIPE. false: errno says why; at the deadline it is ETIMEDOUT. */

@@ -99,6 +99,11 @@ dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const
 	return dl_wait(&one, 1, deadline, interrupt);
 }
 
+bool dl_wait_for_awaited(const dl_awaited *awaited)
+{
+	return dl_wait_for(awaited->descriptor, awaited->events, awaited->due, NULL) == DL_WAIT_READY;
+}
+
 bool dl_wait_for_thread(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
 {
 	const dl_interrupt *interrupt = interrupt_of_thread();

@@ -33,6 +33,18 @@ typedef enum dl_wait_result {
  * thread's own interrupt (see below). count may be 0. */
 dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt);
 
+/* What is done in steps, none of which waits: after each, this says what the next one needs. A descriptor of -1 has no
+ * events. */
+typedef enum dl_step { DL_STEP_PENDING, DL_STEP_DONE, DL_STEP_FAILED } dl_step;
+typedef struct dl_awaited {
+	int descriptor;
+	short events;
+	dl_time due; /* the next step is taken then even if nothing has happened */
+} dl_awaited;
+
+/* For a caller that may wait: returns whether it has happened. */
+bool dl_wait_for_awaited(const dl_awaited *awaited);
+
 /* To be called before dl_wait_interrupt_by(). Returns 0 or an errno. Any thread. */
 int dl_wait_prepare_interrupts(void);
 /* For a thread of the engine: sets the interrupt for those of its waits that have none. */

@@ -13,8 +13,9 @@ void servers_begin(fuzz_input *input);
 /* Everything that the engine has opened must be closed before. */
 void servers_end(void);
 
-/* Returns the engine's end of a new connection; -1: refused, -2: unreachable. */
-int servers_connect(const char *host, int port);
+/* Returns the engine's end of a new connection; -1: refused, -2: unreachable. It is connected when it has these events;
+ * 0: already. */
+int servers_connect(const char *host, int port, short *events);
 
 /* Accepts what the engine writes. Returns false if the connection is closed. */
 bool servers_take(int descriptor, const char *bytes, size_t length);

@@ -132,9 +132,8 @@ bool __wrap_dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl
 dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline,
 		const dl_interrupt *interrupt);
 dl_wait_result __wrap_dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);
-int __wrap_dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline,
-		dl_error *error);
-int __wrap_dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
+bool __wrap_dl_wait_for_awaited(const dl_awaited *awaited);
+dl_step __wrap_dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *error);
 void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit);
 bool __wrap_dl_wait_is_interruptible(void);
 bool __real_dl_wait_is_interruptible(void);
@@ -189,23 +188,45 @@ dl_wait_result __wrap_dl_wait_for(int descriptor, short events, dl_time deadline
 	return __wrap_dl_wait(&one, 1, deadline, interrupt);
 }
 
-int __wrap_dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
+bool __wrap_dl_wait_for_awaited(const dl_awaited *awaited)
 {
-	int descriptor = servers_connect(host, port);
-
-	(void) deadline;
-	if (descriptor < 0) {
-		errno = descriptor == -1 ? ECONNREFUSED : ENETUNREACH;
-		descriptor == -1 ? dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description)
-						 : dl_error_set_unreachable(error, "Cannot connect to %s: %m", description);
-		return -1;
-	}
-	return descriptor;
+	return __wrap_dl_wait_for(awaited->descriptor, awaited->events, awaited->due, NULL) == DL_WAIT_READY;
 }
 
-int __wrap_dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error)
+static dl_step begin_to_connect(dl_connecting *connecting, dl_error *error)
 {
-	return __wrap_dl_socket_connect_tcp(path, 0, description, deadline, error);
+	const char *where = connecting->host != NULL ? connecting->host : connecting->path;
+	short events;
+	int descriptor = servers_connect(where, connecting->port, &events);
+
+	if (descriptor < 0) {
+		errno = descriptor == -1 ? ECONNREFUSED : ENETUNREACH;
+		descriptor == -1 ? dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m",
+				connecting->description)
+						 : dl_error_set_unreachable(error, "Cannot connect to %s: %m", connecting->description);
+		return DL_STEP_FAILED;
+	}
+	connecting->awaited = (dl_awaited) { descriptor, events, connecting->deadline };
+	if (events == 0) {
+		return DL_STEP_DONE;
+	}
+	connecting->descriptor = descriptor;
+	return DL_STEP_PENDING;
+}
+
+dl_step __wrap_dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *error)
+{
+	if (!connecting->is_begun) {
+		connecting->is_begun = true;
+		return begin_to_connect(connecting, error);
+	}
+	if (!is_ready) {
+		dl_connecting_end(connecting);
+		dl_error_set_late(error, "Cannot connect to %s: no answer in time", connecting->description);
+		return DL_STEP_FAILED;
+	}
+	connecting->descriptor = -1;
+	return DL_STEP_DONE;
 }
 
 /* Reads never wait. */

@@ -222,6 +222,7 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 		*to++ = '\n';
 	}
 	connection->output_length = (size_t) (to - connection->output);
+	connection->unanswered++;
 }
 
 void dl_redis_connection_expect(dl_redis_connection *connection, dl_redis_taker *take, void *context)
@@ -270,6 +271,7 @@ static redisReply *next_reply(dl_redis_connection *connection, bool *failed, dl_
 		broken(connection, error);
 	} else if (reply != NULL) {
 		connection->received = 0;
+		connection->unanswered -= connection->unanswered > 0;
 		if (connection->use == DL_REDIS_LISTENER) {
 			connection->used = dl_clock_moment();
 		}
@@ -295,14 +297,22 @@ static bool receive(dl_redis_connection *connection, dl_error *error)
 	return true;
 }
 
-/* The socket's own time limit is the timeout of the DSN. If at least that much time is left, the read itself waits,
- * which saves a system call. A listener's reads never wait, nor do those over TLS. */
+void dl_redis_connection_wait_in_reads(dl_redis_connection *connection)
+{
+	/* TLS reads more than once, and may have to write. */
+	if (!connection->dsn->is_tls && !connection->waits_in_reads) {
+		dl_socket_wait_in_reads(connection->context->fd, connection->dsn->timeout);
+		connection->waits_in_reads = true;
+	}
+}
+
+/* If at least as much time is left as a read waits for, the read itself waits, which saves a system call. */
 static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
 {
-	bool is_plain = connection->use != DL_REDIS_LISTENER && !connection->dsn->is_tls;
 	dl_time left = deadline - dl_clock_now();
 
-	if (is_plain && left >= connection->dsn->timeout - DL_MILLISECOND && !dl_wait_is_interruptible()) {
+	if (connection->waits_in_reads && left >= connection->dsn->timeout - DL_MILLISECOND
+			&& !dl_wait_is_interruptible()) {
 		return true;
 	}
 	return dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) == DL_WAIT_READY;
@@ -464,10 +474,11 @@ dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node
 
 void dl_redis_connection_close(dl_redis_connection *connection)
 {
+	bool is_delivered = connection->unanswered == 0 && connection->use != DL_REDIS_LISTENER;
 	dl_error ignored;
 
 	if (connection->context->fd >= 0) {
-		dl_socket_give_up(connection->context->fd, LONGEST_DELIVERY);
+		dl_socket_give_up(connection->context->fd, is_delivered ? 0 : LONGEST_DELIVERY);
 	}
 	redisFree(connection->context);
 	while (connection->expected_count > 0) {

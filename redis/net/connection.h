@@ -4,10 +4,10 @@
 /* redis/net/ carries bytes to and from one node. It makes no decisions: redis/server/ determines which node to use, and
  * what to do when a connection breaks.
  *
- * dsn.c reads a DSN. login.c connects (tls.c adds TLS), and logs in, selects the database and loads the scripts in one
- * write. After that, commands are appended, one flush writes them, and one read returns each reply. Replies that nobody
- * waits for are read first, because they come before the reply to the next command. A listener (listener.c) subscribes
- * to a channel, on which the server tells waiters that their turn has come.
+ * dsn.c reads a DSN. connect.c connects (tls.c adds TLS); login.c logs in, selects the database and loads the scripts
+ * in one write. After that, commands are appended, one flush writes them, and one read returns each reply. Replies that
+ * nobody waits for are read first, because they come before the reply to the next command. A listener (listener.c)
+ * subscribes to a channel, on which the server tells waiters that their turn has come.
  *
  * What must change together: a new option of a DSN concerns dsn.c and docs/configuration.md; a new command during the
  * login concerns the rules in docs/acl.md, and the count of replies in login.c. Whatever reads from a server is fuzzed:
@@ -71,6 +71,7 @@ struct dl_redis_connection {
 	unsigned long era;        /* the node's, before its name was resolved */
 	char *output;             /* commands not yet written */
 	size_t output_length, output_size;
+	size_t unanswered;    /* commands; not a listener's */
 	size_t received;      /* bytes since the last complete reply */
 	size_t largest_reply; /* bytes; longer replies are refused */
 	size_t most_elements; /* of an array; larger ones are refused */
@@ -82,6 +83,7 @@ struct dl_redis_connection {
 	size_t expected_count, expected_size;
 	dl_moment used;                     /* when it last wrote, or, if it is a listener, was last sent something */
 	struct dl_redis_early_login *early; /* redis/net/login's, until its login is over; or NULL */
+	bool waits_in_reads;                /* a read from the socket waits for the timeout of the DSN */
 	bool has_secret;                    /* the output contains a password */
 	bool is_authenticated;              /* it was asked a question before, so its login needs no AUTH */
 	_Atomic uintptr_t poster;           /* the thread that posted a release whose reply hasn't come yet; 0: none */
@@ -123,6 +125,10 @@ static inline void dl_redis_connection_set_asked(dl_redis_connection *connection
 {
 	connection->asked = asked;
 }
+
+/* From now on, reads wait by themselves where that saves a system call. Not for those who only read what poll() has
+ * announced. */
+void dl_redis_connection_wait_in_reads(dl_redis_connection *connection);
 
 /* Appends a command to the output, which the next flush writes. */
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths);

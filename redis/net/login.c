@@ -2,12 +2,10 @@
 
 #include "core/memory.h"
 #include "core/secret.h"
-#include "core/socket.h"
 #include "core/stats.h"
-#include "core/system.h"
 #include "core/token.h"
 #include "redis/lua/lua.h"
-#include "redis/net/tls.h"
+#include "redis/net/connect.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -319,58 +317,19 @@ static bool finish(dl_redis_connection *connection, login *pending, dl_error *er
 	return true;
 }
 
-static bool begin_tls(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+static char *read_password(const dl_redis_node *node, const dl_redis_credentials *credentials, dl_error *error)
 {
-	const dl_redis_node *node = connection->node;
-	dl_redis_tls_peer peer = {
-		.context = connection->context,
-		.options = &node->dsn->tls,
-		.host = node->address.host,
-		.description = connection->description,
-	};
-
-	return dl_redis_tls_begin(&peer, deadline, error);
-}
-
-static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl_error *error)
-{
-	const dl_redis_address *address = &node->address;
-	unsigned long era = atomic_load_explicit(&node->era, memory_order_relaxed);
-	dl_redis_connection *connection;
-	int descriptor = address->host != NULL
-			? dl_socket_connect_tcp(address->host, address->port, node->description, deadline, error)
-			: dl_socket_connect_unix(node->dsn->path, node->description, deadline, error);
-
-	if (descriptor < 0) {
-		return NULL;
-	}
-	if (address->host != NULL && node->dsn->keepalive > 0) {
-		dl_socket_probe(descriptor, node->dsn->keepalive);
-	}
-	connection = dl_redis_connection_new(descriptor, node);
-	strcpy(connection->run_id, "-");
-	connection->era = era;
-	if (node->dsn->is_tls && !begin_tls(connection, deadline, error)) {
-		dl_redis_connection_close(connection);
-		return NULL;
-	}
-	return connection;
-}
-
-static char *read_password(const login *pending, dl_error *error)
-{
-	const dl_redis_node *node = pending->node;
-	bool is_sentinels = pending->credentials == &node->dsn->sentinel_credentials;
+	bool is_sentinels = credentials == &node->dsn->sentinel_credentials;
 	char owner[320];
 
 	snprintf(owner, sizeof owner, "The %spassword_file of %.280s", is_sentinels ? "sentinel_" : "", node->description);
-	return dl_secret_read(pending->credentials->password_file, owner, error);
+	return dl_secret_read(credentials->password_file, owner, error);
 }
 
 /* If the server refuses the password, the file may have got another one since it was read. */
 static bool log_in_with_file(login *pending, attempt *attempt_once, const void *context, dl_error *error)
 {
-	char *password = read_password(pending, error), *another = NULL;
+	char *password = read_password(pending->node, pending->credentials, error), *another = NULL;
 	dl_error ignored;
 	bool is_done;
 
@@ -380,7 +339,7 @@ static bool log_in_with_file(login *pending, attempt *attempt_once, const void *
 	pending->password = password;
 	is_done = attempt_once(pending, context, error);
 	if (pending->is_refused) {
-		another = read_password(pending, &ignored);
+		another = read_password(pending->node, pending->credentials, &ignored);
 	}
 	if (another != NULL && strcmp(another, password) != 0) {
 		pending->password = another;
@@ -422,7 +381,7 @@ static dl_redis_connection *begin(login *pending, dl_redis_use use, dl_error *er
 	if (connection != NULL) {
 		dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
 	} else {
-		connection = connect_to(pending->node, pending->deadline, error);
+		connection = dl_redis_connect(pending->node, pending->deadline, error);
 	}
 	if (connection != NULL) {
 		connection->use = use;
@@ -434,9 +393,6 @@ static void prepare_for_commands(dl_redis_connection *connection, login *pending
 {
 	const dl_redis_dsn *dsn = connection->dsn;
 
-	if (!dsn->is_tls) {
-		dl_socket_wait_in_reads(connection->context->fd, dsn->timeout);
-	}
 	ask_for_login(connection, pending);
 	/* A proxy may not know SCRIPT EXISTS; behind a proxy, an error shows that a script is missing. The keeper sends its
 	 * scripts with its calls. */
@@ -454,6 +410,7 @@ static bool attempt_for_commands(login *pending, const void *context, dl_error *
 	if (connection == NULL) {
 		return false;
 	}
+	dl_redis_connection_wait_in_reads(connection);
 	prepare_for_commands(connection, pending);
 	return finished(connection, pending, error);
 }
@@ -502,24 +459,56 @@ static bool take_step(dl_redis_connection *connection, void *context, const redi
 	return true;
 }
 
+/* Once all replies have come, and none was a refusal, the login is over. */
+static void end_if_accepted(dl_redis_connection *connection)
+{
+	struct dl_redis_early_login *early = connection->early;
+
+	if (early != NULL && !early->is_refused && early->accepted == early->pending.count) {
+		dl_stats_count(connects);
+		connection->early = NULL;
+		free(early);
+	}
+}
+
+/* Appends what is pending as the login of the connection. */
+static void append_login(dl_redis_connection *connection, login *pending)
+{
+	struct dl_redis_early_login *early;
+
+	prepare_for_commands(connection, pending);
+	connection->known_scripts = UINT32_MAX;
+	early = dl_allocate(sizeof *early);
+	early->pending = *pending;
+	early->pending.password = NULL;
+	connection->early = early;
+	for (size_t i = 0; i < pending->count; i++) {
+		dl_redis_connection_expect(connection, take_step, early);
+	}
+	/* A proxy without a password is asked nothing. */
+	end_if_accepted(connection);
+}
+
+void dl_redis_login_append(dl_redis_connection *connection, const char *password, dl_time deadline)
+{
+	login pending = { .node = connection->node,
+		.credentials = &connection->dsn->credentials,
+		.password = password,
+		.deadline = deadline };
+
+	append_login(connection, &pending);
+}
+
 dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_redis_connection *spare, dl_time deadline,
 		dl_error *error)
 {
 	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline, .spare = spare };
 	dl_redis_connection *connection = begin(&pending, DL_REDIS_COMMANDS, error);
-	struct dl_redis_early_login *early;
 
-	if (connection == NULL) {
-		return NULL;
-	}
-	pending.password = pending.credentials->password;
-	prepare_for_commands(connection, &pending);
-	connection->known_scripts = UINT32_MAX;
-	early = dl_allocate(sizeof *early);
-	early->pending = pending;
-	connection->early = early;
-	for (size_t i = 0; i < pending.count; i++) {
-		dl_redis_connection_expect(connection, take_step, early);
+	if (connection != NULL) {
+		dl_redis_connection_wait_in_reads(connection);
+		pending.password = pending.credentials->password;
+		append_login(connection, &pending);
 	}
 	return connection;
 }
@@ -537,12 +526,34 @@ bool dl_redis_login_settle(dl_redis_connection *connection, dl_error *error)
 		}
 		return false;
 	}
-	if (!early->is_refused) {
-		dl_stats_count(connects);
-		connection->early = NULL;
-		free(early);
-	}
+	end_if_accepted(connection);
 	return true;
+}
+
+dl_redis_arrival dl_redis_login_advance(dl_redis_connection *connection, redisReply **reply, dl_error *error)
+{
+	dl_redis_arrival arrival = dl_redis_connection_advance(connection, reply, error);
+
+	end_if_accepted(connection);
+	if (arrival == DL_REDIS_BROKEN && connection->early != NULL && !dl_redis_login_has_failed(connection, error)) {
+		explain_close(connection, error);
+	}
+	return arrival;
+}
+
+bool dl_redis_login_is_pending(const dl_redis_connection *connection)
+{
+	return connection->early != NULL && !connection->early->is_refused;
+}
+
+dl_time dl_redis_login_deadline(const dl_redis_connection *connection)
+{
+	return connection->early->pending.deadline;
+}
+
+char *dl_redis_login_password(const dl_redis_node *node, dl_error *error)
+{
+	return read_password(node, &node->dsn->credentials, error);
 }
 
 bool dl_redis_login_has_failed(const dl_redis_connection *connection, dl_error *error)

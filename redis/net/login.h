@@ -22,6 +22,22 @@ bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *n
 dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_redis_connection *spare, dl_time deadline,
 		dl_error *error);
 
+/* Does the same for a connection that is open already, on which nothing has been sent. It is for those who only read
+ * what poll() has announced, with dl_redis_login_advance(). The password is the one of the DSN, or the one below; or
+ * NULL. */
+void dl_redis_login_append(dl_redis_connection *connection, const char *password, dl_time deadline);
+
+/* Reads the password that is in a file, to be freed with dl_secret_free(). NULL: error. */
+char *dl_redis_login_password(const dl_redis_node *node, dl_error *error);
+
+/* Whether replies to a login that was appended are still to come, and none has been a refusal; and its deadline. */
+bool dl_redis_login_is_pending(const dl_redis_connection *connection);
+dl_time dl_redis_login_deadline(const dl_redis_connection *connection);
+
+/* Like dl_redis_connection_advance(), on a connection whose login may not be over yet. If it breaks in the login, the
+ * error says so. */
+dl_redis_arrival dl_redis_login_advance(dl_redis_connection *connection, redisReply **reply, dl_error *error);
+
 /* Reads the replies to the login, which had the deadline above. Returns false if the connection can't be used any more.
  * If the login was refused, the replies to the commands written with it can still be read. */
 bool dl_redis_login_settle(dl_redis_connection *connection, dl_error *error);

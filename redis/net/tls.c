@@ -3,7 +3,6 @@
 #ifdef DISTLOCK_REDIS_TLS
 
 #include "core/system.h"
-#include "core/wait.h"
 
 #include <hiredis/hiredis_ssl.h>
 #include <openssl/err.h>
@@ -148,23 +147,19 @@ static int go_on_shaking_hands(SSL *ssl)
 	return result == 1 ? SSL_ERROR_NONE : SSL_get_error(ssl, result);
 }
 
-static bool shake_hands(const dl_redis_tls_peer *peer, SSL *ssl, dl_time deadline, dl_error *error)
+static dl_step shake_hands(const dl_redis_tls_peer *peer, short *events, dl_error *error)
 {
-	for (;;) {
-		int failure = go_on_shaking_hands(ssl);
+	int failure = go_on_shaking_hands(peer->ssl);
 
-		if (failure == SSL_ERROR_NONE) {
-			return true;
-		}
-		if (failure != SSL_ERROR_WANT_READ && failure != SSL_ERROR_WANT_WRITE) {
-			return refuse_handshake(peer, ssl, failure, error);
-		}
-		if (dl_clock_now() >= deadline
-				|| dl_wait_for(peer->context->fd, failure == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, deadline, NULL)
-						!= DL_WAIT_READY) {
-			return refuse(peer, "the server did not answer in time; is its port one for TLS?", NULL, error);
-		}
+	if (failure == SSL_ERROR_NONE) {
+		return DL_STEP_DONE;
 	}
+	if (failure != SSL_ERROR_WANT_READ && failure != SSL_ERROR_WANT_WRITE) {
+		refuse_handshake(peer, peer->ssl, failure, error);
+		return DL_STEP_FAILED;
+	}
+	*events = failure == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT;
+	return DL_STEP_PENDING;
 }
 
 /* From here on, hiredis does the reading and writing; it begins the handshake at once, and frees the session with its
@@ -184,7 +179,7 @@ static bool hand_over(const dl_redis_tls_peer *peer, SSL *ssl, dl_error *error)
 	return is_taken;
 }
 
-static bool begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
+static bool begin(dl_redis_tls_peer *peer, dl_error *error)
 {
 	SSL_CTX *context = make_context(peer, error);
 	SSL *ssl;
@@ -198,16 +193,29 @@ static bool begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *err
 		SSL_free(ssl);
 		return refuse(peer, "the peer_name can't be used", NULL, error);
 	}
-	return hand_over(peer, ssl, error) && shake_hands(peer, ssl, deadline, error);
+	peer->ssl = ssl;
+	return hand_over(peer, ssl, error);
 }
 
-bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
+bool dl_redis_tls_begin(dl_redis_tls_peer *peer, dl_error *error)
 {
-	bool is_done = begin(peer, deadline, error);
+	bool is_done = begin(peer, error);
 
 	/* Another extension might take our errors for its own. */
 	ERR_clear_error();
 	return is_done;
+}
+
+dl_step dl_redis_tls_go_on(const dl_redis_tls_peer *peer, bool is_late, short *events, dl_error *error)
+{
+	dl_step step = shake_hands(peer, events, error);
+
+	ERR_clear_error();
+	if (step == DL_STEP_PENDING && is_late) {
+		refuse(peer, "the server did not answer in time; is its port one for TLS?", NULL, error);
+		return DL_STEP_FAILED;
+	}
+	return step;
 }
 
 /* For hiredis, which has described a failure by then: whatever it leaves in OpenSSL's queue belongs to nobody else. */
@@ -264,13 +272,21 @@ const char *dl_redis_tls_version(void)
 	return "not built in";
 }
 
-bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
+bool dl_redis_tls_begin(dl_redis_tls_peer *peer, dl_error *error)
 {
-	(void) deadline;
 	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: not built in", peer->description);
 }
 
-/* Without TLS, these are never called, because no connection gets past the handshake. */
+/* Without TLS, these are never called, because no handshake begins. */
+dl_step dl_redis_tls_go_on(const dl_redis_tls_peer *peer, bool is_late, short *events, dl_error *error)
+{
+	(void) peer;
+	(void) is_late;
+	(void) events;
+	(void) error;
+	abort();
+}
+
 bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline)
 {
 	(void) context;

@@ -3,6 +3,7 @@
 
 #include "core/clock.h"
 #include "core/error.h"
+#include "core/wait.h"
 #include "redis/net/dsn.h"
 
 #include <hiredis/hiredis.h>
@@ -18,10 +19,15 @@ typedef struct dl_redis_tls_peer {
 	const dl_redis_tls_options *options;
 	const char *host;        /* the name that the certificate must be for, unless the options name another */
 	const char *description; /* for messages */
+	struct ssl_st *ssl;      /* OpenSSL's, set when the handshake begins; belongs to the context */
 } dl_redis_tls_peer;
 
-/* Performs the handshake. */
-bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error);
+/* Begins the handshake. The peer's ssl is set. */
+bool dl_redis_tls_begin(dl_redis_tls_peer *peer, dl_error *error);
+
+/* Does as much of the handshake as is possible without waiting. If it is pending, sets the events that it awaits.
+ * is_late: its time is over. */
+dl_step dl_redis_tls_go_on(const dl_redis_tls_peer *peer, bool is_late, short *events, dl_error *error);
 
 /* Writes everything. On failure, errno is ETIMEDOUT if the deadline has passed; otherwise, the context's error says
  * why. */
