@@ -28,7 +28,7 @@
 
 #include "redis/server/payment.h"
 #include "redis/quorum/server_list.h"
-#include "redis/quorum/opener.h"
+#include "redis/server/opener.h"
 #include "redis/server/pool.h"
 #include "redis/lock/renewal.h"
 #include "redis/net/tls.h"
@@ -72,10 +72,6 @@
 #define TEXT_OF(number) #number
 #define DOTTED(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 #define HIREDIS_VERSION DOTTED(HIREDIS_MAJOR, HIREDIS_MINOR, HIREDIS_PATCH)
-
-/* How long the end of the process waits for connections that are being opened; they are left to a thread that may be
- * waiting for a DNS server, so the code stays in memory if one isn't done. */
-#define OPENER_END_LIMIT (1 * DL_SECOND)
 
 ZEND_DECLARE_MODULE_GLOBALS(distlock)
 
@@ -265,11 +261,9 @@ static bool stop_backends(dl_time deadline)
 #ifdef DISTLOCK_REDIS
 	dl_redis_renewal_stop();
 	dl_redis_payment_stop(deadline);
-	is_stopped = dl_redis_opener_stop(OPENER_END_LIMIT);
-	if (is_stopped) {
-		dl_redis_server_list_stop();
-		dl_redis_pool_stop();
-	}
+	dl_redis_opener_stop();
+	dl_redis_server_list_stop();
+	dl_redis_pool_stop();
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	is_stopped = dl_zk_ensemble_stop(SESSION_END_LIMIT) && is_stopped;

@@ -9,7 +9,7 @@ FUZZERS  := $(filter-out $(if $(TLS),,fuzz-tls),$(patsubst $(ROOT)/fuzz/%.c,fuzz
 SUPPORT  := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/fuzz/support/*.c))
 PROGRAMS := $(FUZZERS:fuzz-%=fuzz/%.o)
 
-# fuzz/support/world.c replaces these functions, for threads, time and sockets, in programs that use the whole engine.
+# fuzz/support/world.c replaces these functions, for time, sockets and the keeper, in programs that use the engine.
 WRAPPED  := $(patsubst __wrap_%,%,$(sort $(shell grep -oh '__wrap_[a-z_]*' $(ROOT)/fuzz/support/*.c)))
 
 fuzzers: $(FUZZERS)

@@ -7,7 +7,7 @@
 #include "redis/server/payment.h"
 #include "redis/lock/mutex.h"
 #include "redis/value/optimistic.h"
-#include "redis/quorum/opener.h"
+#include "redis/server/opener.h"
 #include "redis/quorum/quorum.h"
 #include "redis/lock/renewal.h"
 #include "redis/value/scan.h"
@@ -235,8 +235,6 @@ static void call(caller *c)
 		change_value(c);
 	} else if (what == 17 && !is_list) {
 		scan(c);
-	} else if (what == 18) {
-		world_run_threads();
 	} else {
 		c->limit = DL_FOREVER;
 		world_pass((dl_time) fuzz_byte(c->input) * 100 * DL_MILLISECOND);
@@ -290,10 +288,9 @@ static void begin(fuzz_input *input)
 
 static void end(void)
 {
-	world_run_threads();
 	dl_redis_renewal_stop();
 	dl_redis_payment_stop(dl_clock_now());
-	ALWAYS(dl_redis_opener_stop(DL_SECOND));
+	dl_redis_opener_stop();
 	dl_redis_server_list_stop();
 	dl_redis_pool_stop();
 	world_end();

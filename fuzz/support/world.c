@@ -5,14 +5,11 @@
 #include "core/process.h"
 #include "core/socket.h"
 #include "core/stats.h"
-#include "core/thread.h"
 #include "core/token.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <unistd.h>
 
-#define MOST_THREADS 64
 #define MOST_TASKS 32
 
 /* Each look at the clock advances it, so that a busy wait ends. */
@@ -23,20 +20,12 @@
 /* After this much of one of the engine's own waits, the input is asked again. */
 #define SLICE (250 * DL_MILLISECOND)
 
-typedef struct fake_thread {
-	void (*work)(void *context);
-	void *context;
-	bool is_over;
-} fake_thread;
-
 static struct {
 	fuzz_input *input;
 	dl_time now;
 	unsigned looks;
 	unsigned checks;
 	unsigned tokens;
-	fake_thread threads[MOST_THREADS];
-	unsigned thread_count;
 	dl_task *tasks[MOST_TASKS];
 	unsigned task_count;
 } world;
@@ -64,25 +53,8 @@ void world_begin(fuzz_input *input)
 	servers_begin(input);
 }
 
-static void run_thread(fake_thread *thread)
-{
-	if (!thread->is_over) {
-		thread->is_over = true;
-		thread->work(thread->context);
-		dl_wait_interrupt_by(NULL);
-	}
-}
-
-void world_run_threads(void)
-{
-	for (unsigned i = 0; i < world.thread_count; i++) {
-		run_thread(&world.threads[i]);
-	}
-}
-
 void world_end(void)
 {
-	world_run_threads();
 	servers_end();
 }
 
@@ -128,7 +100,6 @@ void world_pass(dl_time span)
 
 dl_time __wrap_dl_clock_now(void);
 dl_time __wrap_dl_clock_jittered(dl_time span);
-bool __wrap_dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline);
 dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline,
 		const dl_interrupt *interrupt);
 dl_wait_result __wrap_dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);
@@ -138,7 +109,6 @@ void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit);
 bool __wrap_dl_wait_is_interruptible(void);
 bool __real_dl_wait_is_interruptible(void);
 bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);
-int __wrap_dl_threads_start(dl_threads *threads, void (*work)(void *context), void *context);
 bool __wrap_dl_keeper_need(dl_error *error);
 void __wrap_dl_keeper_schedule(dl_task *task, dl_time due);
 void __wrap_dl_keeper_remove(dl_task *task);
@@ -252,16 +222,6 @@ bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl
 	return true;
 }
 
-int __wrap_dl_threads_start(dl_threads *threads, void (*work)(void *context), void *context)
-{
-	(void) threads;
-	if (world.thread_count == MOST_THREADS || fuzz_byte(world.input) == 254) {
-		return EAGAIN;
-	}
-	world.threads[world.thread_count++] = (fake_thread) { .work = work, .context = context };
-	return dl_wait_prepare_interrupts();
-}
-
 bool __wrap_dl_keeper_need(dl_error *error)
 {
 	(void) error;
@@ -303,21 +263,4 @@ void __wrap_dl_token_next(char token[DL_TOKEN_SIZE], const char *label)
 void __wrap_dl_token_anonymous(char token[DL_TOKEN_SIZE])
 {
 	snprintf(token, DL_TOKEN_SIZE, "0123456789abcdef0123456789abcdef:%u", ++world.tokens);
-}
-
-/* A wait lets the threads run, unless the input makes time pass instead. */
-bool __wrap_dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
-{
-	(void) condition;
-	for (unsigned i = 0; i < world.thread_count; i++) {
-		if (!world.threads[i].is_over && (deadline == DL_FOREVER || fuzz_byte(world.input) % 8 != 7)) {
-			pthread_mutex_unlock(mutex);
-			run_thread(&world.threads[i]);
-			pthread_mutex_lock(mutex);
-			return true;
-		}
-	}
-	ALWAYS(deadline != DL_FOREVER);
-	world.now = deadline > world.now ? deadline : world.now;
-	return false;
 }

@@ -8,9 +8,8 @@
 
 /*
  * Replaces the world around the engine. Its sockets lead to servers inside this program, which answer as the input
- * determines; its clock advances when it waits; its threads and its keeper run when they are waited for. So nothing
- * takes time, and an input always has the same effect. scripts/fuzz.mk links these in place of the engine's own
- * functions.
+ * determines; its clock advances when it waits; its keeper runs when time passes. So nothing takes time, and an input
+ * always has the same effect. scripts/fuzz.mk links these in place of the engine's own functions.
  */
 
 /* Call this before and after each input. After it, everything must be closed, or the program ends. */
@@ -22,9 +21,6 @@ extern const dl_interrupt world_interrupt;
 
 /* Advances the time, and runs the keeper's tasks that become due. */
 void world_pass(dl_time span);
-
-/* Runs the engine's threads that nobody has waited for. */
-void world_run_threads(void);
 
 /* For servers: returns a descriptor for the engine, whose other end belongs to the world. */
 int world_connect(void);

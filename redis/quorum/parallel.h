@@ -5,8 +5,9 @@
 #include "redis/quorum/server_list.h"
 
 /*
- * One call to each of several servers, all at the same time: it is written to all, then one poll() waits for all
- * replies. No server delays another, and each has a small time limit of its own.
+ * One call to each of several servers, all at the same time: it is written to all, and one poll() waits for all
+ * replies, and for the connections that are being opened. No server delays another, and each has a small time limit of
+ * its own.
  */
 typedef struct dl_redis_request {
 	dl_redis_member *member;
@@ -25,6 +26,8 @@ typedef struct dl_redis_request {
 	bool was_sent;   /* it may have been executed, whether or not there is a reply */
 	bool has_source; /* the script was sent, too */
 	bool is_hurried; /* the server wasn't given as much time as it may take */
+	bool is_aside;   /* it has failed; the connection is opened for a later one */
+	bool is_undoing; /* it was executed although the login was refused, and what undoes it was sent */
 } dl_redis_request;
 
 typedef struct dl_redis_patience {
@@ -34,10 +37,11 @@ typedef struct dl_redis_patience {
 	bool is_insistent; /* also waits for servers that have been silent lately */
 } dl_redis_patience;
 
-/* Runs each request like dl_redis_call_run(): a broken connection is replaced once. This takes at most twice the limit,
- * and twice more if connections break; if too few are connected, a connect timeout comes first. A connection that takes
- * longer to open is used next time. A server that has recently been silent isn't waited for, but tried in the
- * background. No user code runs meanwhile. */
+/* Runs each request like dl_redis_call_run(): on a new connection, it is written together with the login if possible,
+ * and a broken connection is replaced once. This takes at most twice the limit, and twice more if connections break; if
+ * too few are connected, a connect timeout comes first. A connection that takes longer to open is left, and taken up
+ * next time. A server that has recently been silent isn't waited for: once a second, a connection to it is begun, and
+ * goes on with each of these calls until it is open. No user code runs meanwhile, and no thread is needed. */
 void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience);
 
 #endif

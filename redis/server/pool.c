@@ -1,6 +1,5 @@
 #include "redis/server/pool.h"
 
-#include "core/backoff.h"
 #include "core/keeper.h"
 #include "core/memory.h"
 #include "core/process.h"
@@ -348,9 +347,9 @@ static dl_time sweep(void)
 	return next_sweep;
 }
 
-/* If the login failed (NULL), notes that another node may have replaced this one. */
-static dl_redis_connection *opened(dl_redis_node *node, dl_redis_connection *connection, dl_error *error)
+dl_redis_connection *dl_redis_pool_opened(dl_redis_node *node, dl_redis_connection *connection, dl_error *error)
 {
+	sweep();
 	if (connection != NULL) {
 		return add_open(connection);
 	}
@@ -365,7 +364,8 @@ static dl_redis_connection *opened(dl_redis_node *node, dl_redis_connection *con
 static dl_redis_connection *open_at(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error)
 {
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), node->dsn->connect_timeout));
-	return opened(node, dl_redis_login(node, use, dl_redis_server_take_spare(node), deadline, error), error);
+	return dl_redis_pool_opened(node, dl_redis_login(node, use, dl_redis_server_take_spare(node), deadline, error),
+			error);
 }
 
 static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_time deadline, dl_error *error)
@@ -378,45 +378,64 @@ static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_t
 		}
 		dl_redis_pool_close(listener);
 	}
-	listener = opened(node, dl_redis_login_to_listen(node, slot, deadline, error), error);
+	listener = dl_redis_pool_opened(node, dl_redis_login_to_listen(node, slot, deadline, error), error);
 	if (listener != NULL) {
 		dl_stats_count(listeners);
 	}
 	return listener;
 }
 
+void dl_redis_retry_begin(dl_redis_retry *retry)
+{
+	retry->backoff = (dl_backoff) { SHORTEST_PAUSE, LONGEST_PAUSE };
+	dl_error_clear(&retry->told);
+}
+
+dl_time dl_redis_retry_end(const dl_redis_server *server, dl_time deadline)
+{
+	dl_time now = dl_clock_now();
+
+	/* If the node is silent, there must be time left to look for its replacement. */
+	return dl_redis_server_fails_over(server) ? now + (deadline - now) / 2 : deadline;
+}
+
+bool dl_redis_retry_allows(dl_redis_retry *retry, const dl_redis_server *server, dl_time deadline, dl_error *error)
+{
+	if (!dl_redis_server_fails_over(server) || !error->transient) {
+		return false;
+	}
+	/* The last attempt may have had too little time to get an answer, so an earlier error is more informative. */
+	if (error->late && retry->told.kind != DL_ERROR_NONE) {
+		*error = retry->told;
+	}
+	retry->told = *error;
+	retry->resume = dl_clock_now() + dl_backoff_next(&retry->backoff);
+	return retry->resume < deadline;
+}
+
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
 		dl_error *error)
 {
-	dl_error told = { .kind = DL_ERROR_NONE };
+	dl_redis_retry retry;
 
+	dl_redis_retry_begin(&retry);
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
-	for (dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_PAUSE };;) {
+	do {
 		dl_redis_node *node = dl_redis_server_locate(server, slot, deadline, error);
 		dl_redis_connection *connection = NULL;
-		dl_time now = dl_clock_now(), again;
 
-		sweep();
 		if (node != NULL) {
-			/* If the node is silent, there must be time left to look for its replacement. */
-			dl_time ends = dl_redis_server_fails_over(server) ? now + (deadline - now) / 2 : deadline;
+			dl_time ends = dl_redis_retry_end(server, deadline);
 
 			connection = use == DL_REDIS_LISTENER ? open_listener_at(node, slot, ends, error)
 												  : open_at(node, use, ends, error);
 		}
-		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
+		if (connection != NULL) {
 			return connection;
 		}
-		/* The last attempt may have had too little time to get an answer, so an earlier error is more informative. */
-		if (error->late && told.kind != DL_ERROR_NONE) {
-			*error = told;
-		}
-		told = *error;
-		again = dl_clock_now() + dl_backoff_next(&backoff);
-		if (again >= deadline || dl_wait(NULL, 0, again, NULL) != DL_WAIT_TIMEOUT) {
-			return NULL;
-		}
-	}
+	} while (dl_redis_retry_allows(&retry, server, deadline, error)
+			&& dl_wait(NULL, 0, retry.resume, NULL) == DL_WAIT_TIMEOUT);
+	return NULL;
 }
 
 static dl_redis_connection *open_to(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
@@ -468,9 +487,8 @@ dl_redis_connection *dl_redis_pool_reach_early(dl_redis_server *server, dl_redis
 		return open_to(server, node, slot, DL_REDIS_COMMANDS, deadline, error);
 	}
 	ends = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
-	sweep();
-	connection = opened(located, dl_redis_login_early(located, dl_redis_server_take_spare(located), ends, error),
-			error);
+	connection = dl_redis_pool_opened(located,
+			dl_redis_login_early(located, dl_redis_server_take_spare(located), ends, error), error);
 	if (connection == NULL && dl_redis_server_fails_over(server) && error->transient) {
 		connection = open_to(server, node, slot, DL_REDIS_COMMANDS, deadline, &told);
 		/* The last attempt may have had too little time to get an answer. */

@@ -1,6 +1,7 @@
 #ifndef DL_REDIS_POOL_H
 #define DL_REDIS_POOL_H
 
+#include "core/backoff.h"
 #include "redis/net/connection.h"
 #include "redis/server/server.h"
 
@@ -25,6 +26,27 @@ dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_re
  * for its replacement until the connect timeout. NULL: error, transient if more time might have helped. */
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
 		dl_error *error);
+
+/* For a connection that somebody else has opened: adds it to those of the process; or, if it couldn't be opened (NULL),
+ * notes that, and that another node may have taken the place of this one, which makes the error transient. Returns the
+ * connection. */
+dl_redis_connection *dl_redis_pool_opened(dl_redis_node *node, dl_redis_connection *connection, dl_error *error);
+
+/* Repeated attempts to open a connection to a server behind which one node may take the place of another. */
+typedef struct dl_redis_retry {
+	dl_backoff backoff;
+	dl_time resume; /* when the last pause ends */
+	dl_error told;  /* what came of the last attempt */
+} dl_redis_retry;
+
+/* Call this before the first attempt. */
+void dl_redis_retry_begin(dl_redis_retry *retry);
+
+/* Returns until when an attempt that begins now may take. */
+dl_time dl_redis_retry_end(const dl_redis_server *server, dl_time deadline);
+
+/* Whether to try again, after a pause, what failed with this error, which becomes the one to report. */
+bool dl_redis_retry_allows(dl_redis_retry *retry, const dl_redis_server *server, dl_time deadline, dl_error *error);
 
 /* Takes an idle connection, or opens one: to the node, or, if that is NULL, to the one that serves the slot. Not for
  * listeners. NULL: error. */

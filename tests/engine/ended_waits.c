@@ -4,7 +4,7 @@
 #include "server.h"
 
 #include "core/thread.h"
-#include "redis/quorum/opener.h"
+#include "redis/server/opener.h"
 #include "redis/quorum/quorum.h"
 
 #define SERVERS 3
@@ -139,7 +139,7 @@ int main(void)
 	check_list();
 	CHECK(dl_keeper_stop(5 * DL_SECOND));
 	dl_redis_renewal_stop();
-	CHECK(dl_redis_opener_stop(5 * DL_SECOND));
+	dl_redis_opener_stop();
 	dl_redis_server_list_stop();
 	dl_redis_pool_stop();
 	CHECK(dl_resolver_stop());

@@ -10,7 +10,7 @@
 #include "core/optimistic.h"
 #include "redis/server/payment.h"
 #include "redis/quorum/server_list.h"
-#include "redis/quorum/opener.h"
+#include "redis/server/opener.h"
 #include "redis/value/optimistic.h"
 #include "redis/quorum/quorum.h"
 #include "redis/value/scan.h"
@@ -476,7 +476,7 @@ int main(void)
 	storm();
 	CHECK(dl_keeper_stop(5 * DL_SECOND));
 	dl_redis_renewal_stop();
-	CHECK(dl_redis_opener_stop(5 * DL_SECOND));
+	dl_redis_opener_stop();
 	dl_redis_server_list_stop();
 	dl_redis_pool_stop();
 	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));

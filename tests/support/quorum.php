@@ -61,3 +61,22 @@ final class QuorumSet
         return contender($name, $this->dsns(), $timeout, $ttl);
     }
 }
+
+/**
+ * Acquires with a server that no connection is open to yet, at the front and at the end of a list with four that work.
+ * Prints whether the first acquisition took between $low and $high seconds; those after it must not take long.
+ *
+ * @param callable(): string $dsn
+ */
+function beside_four(callable $dsn, float $low, float $high): void
+{
+    foreach ([0, 4] as $place) {
+        $dsns = array_map(fn (Server $member) => $member->dsn(), array_slice(shared_quorum()->members, 0, 4));
+        array_splice($dsns, $place, 0, [$dsn()]);
+        // With this ttl each has a second to answer in.
+        $lock = new RedisLock(key("place $place"), $dsns, ttl: 20.0, autoRenew: false);
+        $first = seconds(fn () => var_dump($lock->acquire(0.0)));
+        $then = seconds(fn () => var_dump($lock->release(), $lock->acquire(0.0), $lock->release()));
+        echo 'first ', between($low, $first, $high * slowness()), ', then ', between(0.0, $then, 0.9 * slowness()), "\n";
+    }
+}
