@@ -2,6 +2,8 @@
 
 #ifdef DISTLOCK_REDIS_TLS
 
+#include "core/memory.h"
+#include "core/process.h"
 #include "core/system.h"
 
 #include <hiredis/hiredis_ssl.h>
@@ -11,7 +13,13 @@
 #include <openssl/x509v3.h>
 
 #include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* For this long, further connections share the authorities that were loaded for one. A list of servers opens several at
+ * the same time, and loading those of the system takes tens of milliseconds. */
+#define SHARED_FOR (1 * DL_SECOND)
 
 const char *dl_redis_tls_version(void)
 {
@@ -29,13 +37,73 @@ static const char *last_reason(void)
 	return ERR_reason_error_string(ERR_peek_last_error());
 }
 
+/* Those that were last loaded. */
+static struct {
+	pthread_mutex_t mutex;
+	X509_STORE *store; /* NULL: none */
+	char *cafile;      /* NULL: they are the system's */
+	dl_time loaded;
+} authorities = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+void dl_redis_tls_start(void)
+{
+	static dl_process_guard guard = { .mutex = &authorities.mutex };
+
+	dl_process_guard_add(&guard);
+}
+
+static bool is_same_file(const char *one, const char *other)
+{
+	return one == NULL || other == NULL ? one == other : strcmp(one, other) == 0;
+}
+
+static bool share_authorities(SSL_CTX *context, const char *cafile)
+{
+	bool is_shared;
+
+	pthread_mutex_lock(&authorities.mutex);
+	is_shared = authorities.store != NULL && is_same_file(authorities.cafile, cafile)
+			&& dl_clock_now() - authorities.loaded < SHARED_FOR;
+	if (is_shared) {
+		SSL_CTX_set1_cert_store(context, authorities.store);
+	}
+	pthread_mutex_unlock(&authorities.mutex);
+	return is_shared;
+}
+
+static void keep_authorities(SSL_CTX *context, const char *cafile)
+{
+	X509_STORE *store = SSL_CTX_get_cert_store(context), *before;
+	char *file = cafile != NULL ? dl_duplicate(cafile, strlen(cafile)) : NULL, *file_before;
+
+	X509_STORE_up_ref(store);
+	pthread_mutex_lock(&authorities.mutex);
+	before = authorities.store;
+	file_before = authorities.cafile;
+	authorities.store = store;
+	authorities.cafile = file;
+	authorities.loaded = dl_clock_now();
+	pthread_mutex_unlock(&authorities.mutex);
+	X509_STORE_free(before);
+	free(file_before);
+}
+
 /* The system has many authorities, which take a long time to load, so they are loaded only if they are needed. */
 static bool load_authorities(SSL_CTX *context, const dl_redis_tls_options *options)
 {
-	if (options->cafile != NULL) {
-		return SSL_CTX_load_verify_locations(context, options->cafile, NULL) == 1;
+	const char *cafile = options->cafile;
+	bool is_loaded;
+
+	if ((cafile == NULL && !options->is_peer_verified) || share_authorities(context, cafile)) {
+		return true;
 	}
-	return !options->is_peer_verified || SSL_CTX_set_default_verify_paths(context) == 1;
+	is_loaded = (cafile != NULL ? SSL_CTX_load_verify_locations(context, cafile, NULL)
+								: SSL_CTX_set_default_verify_paths(context))
+			== 1;
+	if (is_loaded) {
+		keep_authorities(context, cafile);
+	}
+	return is_loaded;
 }
 
 static bool load_files(SSL_CTX *context, const dl_redis_tls_peer *peer, dl_error *error)
@@ -270,6 +338,10 @@ int dl_redis_tls_read(redisContext *context)
 const char *dl_redis_tls_version(void)
 {
 	return "not built in";
+}
+
+void dl_redis_tls_start(void)
+{
 }
 
 bool dl_redis_tls_begin(dl_redis_tls_peer *peer, dl_error *error)

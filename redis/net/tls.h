@@ -13,6 +13,9 @@
 /* What phpinfo() shows. */
 const char *dl_redis_tls_version(void);
 
+/* To be called once, before any connection is opened. */
+void dl_redis_tls_start(void);
+
 /* The server at the other end of a TLS connection. Nothing here is owned. */
 typedef struct dl_redis_tls_peer {
 	redisContext *context; /* connected; nothing has been sent yet */

@@ -7,6 +7,7 @@
 #include "core/thread.h"
 #include "core/wait.h"
 #include "redis/net/login.h"
+#include "redis/net/tls.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -61,6 +62,7 @@ void dl_redis_pool_start(void)
 
 	/* In a forked child, handlers run in the order in which they were installed: the servers' mutex is unlocked before
 	 * the pool's handler needs it. */
+	dl_redis_tls_start();
 	dl_redis_servers_start();
 	dl_process_guard_add(&guard);
 	dl_task_prepare(&sweeper, run_sweep);
