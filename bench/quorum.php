@@ -2,8 +2,10 @@
 
 /*
  * Compares distlock on five servers with serial Redlock and with distlock on one server, in one run. Each server is
- * behind a delay of half a millisecond each way. The servers are DISTLOCK_TEST_REDIS_QUORUM, and the relay that delays
- * is DISTLOCK_BENCH_RELAY. scripts/bench starts the servers, compiles the relay, and runs this.
+ * behind a delay of half a millisecond each way. first: counts, by strace, the system calls of a process that acquires
+ * a lock on the five servers for the first time, and the threads that it starts; without the delay. The servers are
+ * DISTLOCK_TEST_REDIS_QUORUM, and the relay that delays is DISTLOCK_BENCH_RELAY. scripts/bench starts the servers,
+ * compiles the relay, and runs this.
  */
 
 declare(strict_types=1);
@@ -12,6 +14,7 @@ use DistLock\Bench\CommandLine;
 use DistLock\Bench\Contended;
 use DistLock\Bench\Options;
 use DistLock\Bench\Quorum\DistLock;
+use DistLock\Bench\Quorum\FirstAcquisition;
 use DistLock\Bench\Quorum\Network;
 use DistLock\Bench\Quorum\SerialRedlock;
 use DistLock\Bench\Quorum\Servers;
@@ -23,7 +26,7 @@ use DistLock\Bench\Uncontended;
 
 require __DIR__ . '/lib/autoload.php';
 
-const PARTS = ['uncontended', 'contended'];
+const PARTS = ['first', 'uncontended', 'contended'];
 const REQUESTS = 'sent by clients to all servers together; what a script calls inside the server does not count';
 const MICROSECONDS_EACH_WAY = 500;
 const PROCESSES = 20;
@@ -31,6 +34,26 @@ const HOLD_MICROSECONDS = 10000;
 const ONE = 'distlock, one server';
 const FIVE = 'distlock, five';
 const SERIAL = 'serial Redlock, five';
+
+/** What other work on the machine adds, such as waits for a mutex, only adds: so the least of several counts. */
+function first(Report $report, Network $network, string $lock, bool $quick): void
+{
+    $rounds = [];
+    for ($round = 0; $round < ($quick ? 3 : 9); $round++) {
+        $report->progress("first acquisition, round $round");
+        $rounds[] = (new FirstAcquisition($network->servers, $lock))->measure();
+    }
+    $least = [
+        'system_calls' => min(array_column($rounds, 'system_calls')),
+        'threads' => min(array_column($rounds, 'threads')),
+    ];
+    $report->title('The first acquisition of a process on five servers, and the release: connecting and closing included');
+    $report->table([['', 'system calls', 'threads'], ['distlock', (string) $least['system_calls'], (string) $least['threads']]]);
+    $report->target(Target::atMost('first acquisition: system calls', $least['system_calls'], 120.0));
+    // The keeper's, which renews the lock.
+    $report->target(Target::atMost('first acquisition: threads', $least['threads'], 1.0));
+    $report->figures('first', $least);
+}
 
 function uncontended(Report $report, Network $network, string $lock, bool $quick): void
 {

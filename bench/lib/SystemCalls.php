@@ -12,6 +12,15 @@ final class SystemCalls
     /** @param list<string> $command */
     public static function of(array $command, string $input, string $file): int
     {
+        return self::total(self::summary($command, $input, $file));
+    }
+
+    /**
+     * @param list<string> $command
+     * @return string what strace wrote
+     */
+    public static function summary(array $command, string $input, string $file): string
+    {
         $process = proc_open([...str_replace('FILE', $file, self::STRACE), ...$command], [['pipe', 'r'], ['file', '/dev/null', 'w'], ['file', '/dev/null', 'w']], $pipes);
         if ($process === false) {
             throw new \RuntimeException('strace cannot be started');
@@ -22,7 +31,7 @@ final class SystemCalls
         $summary = (string) file_get_contents($file);
         unlink($file);
 
-        return self::total($summary);
+        return $summary;
     }
 
     /** @param string $summary what strace wrote */
@@ -33,5 +42,13 @@ final class SystemCalls
         }
 
         return (int) $total[1];
+    }
+
+    /** @return int how many threads and processes were started, according to what strace wrote */
+    public static function started(string $summary): int
+    {
+        preg_match_all('/^\s*\S+\s+\S+\s+\S+\s+(\d+)\s.*\b(?:clone3?|v?fork)$/m', $summary, $counts);
+
+        return array_sum(array_map(intval(...), $counts[1]));
     }
 }
