@@ -416,8 +416,7 @@ ZEND_METHOD(DistLock_RedisLock, renew)
 	if ((!has_no_ttl && !check_ttl(ttl, 1)) || (!has_no_max_hold && !check_max_hold(max_hold, 2))) {
 		RETURN_THROWS();
 	}
-	outcome = operations_of(object)->renew(object->lock,
-			has_no_ttl ? operations_of(object)->claim(object->lock)->ttl : dl_clock_span(ttl),
+	outcome = operations_of(object)->renew(object->lock, has_no_ttl ? 0 : dl_clock_span(ttl),
 			has_no_max_hold ? 0 : dl_clock_span(max_hold), &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

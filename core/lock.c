@@ -25,16 +25,16 @@
  *   WAITING   -> HELD       dl_lock_granted(), which the backend calls
  *   WAITING   -> FREE       conclude(), unless it was granted
  *   WAITING   -> WAITING    acquire_outermost(), in a child that was forked during the wait
- *   HELD      -> FREE       release_outermost(); refuse_late(), for what has expired before it could be used;
+ *   HELD      -> FREE       dl_lock_released(), at the end of every release; refuse_late(), for what has expired before it could be used;
  *                           dl_lock_forget(), for what is handed on; in a forked child, refresh() and upgrade()
- *   HELD      -> UNDECIDED  release_outermost() and refuse_late(), if the release fails
+ *   HELD      -> UNDECIDED  dl_lock_released() and refuse_late(), if the release fails
  *   HELD      -> LOST       dl_lock_lost(), which is called by refresh() if the time has run out, and if the server no
- *                           longer has it by release_outermost(), lost_in_upgrade(), downgrade(), dl_lock_fence() and
+ *                           longer has it by dl_lock_released(), lost_in_upgrade(), downgrade(), dl_lock_fence() and
  *                           the backends
  *   HELD      -> HELD       dl_lock_granted(), for a reader that becomes the writer
- *   UNDECIDED -> FREE       settle() and release_outermost(); in a forked child, refresh()
- *   UNDECIDED -> LOST       release_outermost(), if the server no longer has it
- *   UNDECIDED -> UNDECIDED  release_outermost(), if the release fails again
+ *   UNDECIDED -> FREE       settle() and dl_lock_released(); in a forked child, refresh()
+ *   UNDECIDED -> LOST       dl_lock_released(), if the server no longer has it
+ *   UNDECIDED -> UNDECIDED  dl_lock_released(), if the release fails again
  *   LOST      -> FREE       dl_lock_take_loss(); dl_lock_clear(), if it wasn't taken; in a forked child, refresh()
  *   LOST      -> LOST       lost_in_upgrade(), for a loss that was noticed during the wait, as above
  *   any       -> FREE       dl_lock_end()
@@ -614,28 +614,32 @@ static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, 
 	return outcome;
 }
 
-/* now: when the release began, provided that the lock was held until then. */
-static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadline, dl_time now, dl_error *error)
+void dl_lock_released(dl_lock *lock, dl_outcome outcome, dl_time began)
 {
-	dl_outcome outcome;
-
-	lock->operations->stop_renewal(lock);
-	outcome = deadline != DL_FOREVER ? release_at_end(lock, confirm, deadline, error)
-									 : lock->operations->release(lock, confirm, DL_FOREVER, error);
 	switch (outcome) {
 		case DL_DONE:
-			dl_account_release(&lock->account, now);
+			dl_account_release(&lock->account, began);
 			dl_lock_forget(lock);
 			break;
 		case DL_NOT_HELD:
 			dl_lock_lost(lock, DL_LOSS_TAKEN);
 			break;
 		default:
-			dl_account_end(&lock->account, "not released", now);
+			dl_account_end(&lock->account, "not released", began);
 			lock->depth = 1;
 			become(lock, DL_UNDECIDED);
 			break;
 	}
+}
+
+static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadline, dl_time began, dl_error *error)
+{
+	dl_outcome outcome;
+
+	lock->operations->stop_renewal(lock);
+	outcome = deadline != DL_FOREVER ? release_at_end(lock, confirm, deadline, error)
+									 : lock->operations->release(lock, confirm, DL_FOREVER, error);
+	dl_lock_released(lock, outcome, began);
 	return outcome;
 }
 

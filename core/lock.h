@@ -326,6 +326,11 @@ void dl_lock_lost(dl_lock *lock, dl_loss loss);
 /* For backends: the ownership was deliberately passed on, so nothing is held, and nothing was lost. */
 void dl_lock_forget(dl_lock *lock);
 
+/* For backends that end an ownership by a call of their own, after stop_renewal: concludes that like dl_lock_release().
+ * DL_DONE: it was held until now. DL_NOT_HELD: it was lost. DL_FAILED: that is undecided. began: when the release
+ * began, while the lock was still held. */
+void dl_lock_released(dl_lock *lock, dl_outcome outcome, dl_time began);
+
 /* Returns how much earlier a ttl ends by the local clock than on the server. */
 dl_time dl_lock_margin(dl_time ttl);
 

@@ -259,9 +259,8 @@ static void add_all(dl_redis_call *call, const struct argument arguments[], size
 /* Adds an array of arguments, whose indices are from redis/lua/arguments.h: the names that the script gives them. */
 #define ADD_ARGUMENTS(call, arguments) add_all(call, arguments, sizeof(arguments) / sizeof *(arguments))
 
-static void store(const dl_redis_claim *claim, dl_redis_call *call)
+void dl_redis_claim_store(const dl_redis_claim *claim, const dl_redis_change *change, dl_redis_call *call)
 {
-	const dl_redis_change *change = claim->change;
 	const struct argument arguments[] = {
 		[DL_STORE_TOKEN] = text(dl_text_of(&claim->token)),
 		[DL_STORE_SERVER] = SERVER,
@@ -278,11 +277,7 @@ static void store(const dl_redis_claim *claim, dl_redis_call *call)
 
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
 {
-	if (claim->change != NULL) {
-		store(claim, call);
-	} else {
-		dl_redis_keys_release(&claim->keys, dl_text_of(&claim->token), &(dl_redis_entries) { .entry = NULL }, call);
-	}
+	dl_redis_keys_release(&claim->keys, dl_text_of(&claim->token), &(dl_redis_entries) { .entry = NULL }, call);
 }
 
 void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
@@ -419,8 +414,9 @@ void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 	may_own(claim, call);
 }
 
-void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting)
+void dl_redis_claim_acquire(dl_redis_claim *claim, const dl_redis_bid *bid, dl_redis_call *call)
 {
+	bool is_waiting = bid->is_waiting;
 	const struct argument arguments[] = {
 		[DL_ACQUIRE_TOKEN] = text(dl_text_of(&claim->token)),
 		[DL_ACQUIRE_TTL] = text(claim->ttl_text),
@@ -429,9 +425,9 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 		[DL_ACQUIRE_ENTRY] = text(is_waiting ? dl_text_of(&claim->entry) : NULL),
 		[DL_ACQUIRE_PREVIOUS] = text(is_waiting ? dl_text_of(&claim->previous) : NULL),
 		[DL_ACQUIRE_KNOWN_TICKET] = text(is_waiting ? claim->ticket : NULL),
-		[DL_ACQUIRE_TOO_MANY] = text(is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
-		[DL_ACQUIRE_SAID] = text(is_waiting ? claim->said : NULL),
-		[DL_ACQUIRE_SAID_KEY] = text(is_waiting ? claim->said_key : NULL),
+		[DL_ACQUIRE_TOO_MANY] = text(bid->is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
+		[DL_ACQUIRE_SAID] = text(is_waiting ? bid->record.text : NULL),
+		[DL_ACQUIRE_SAID_KEY] = text(is_waiting ? bid->record.key : NULL),
 		[DL_ACQUIRE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
 	};
 
@@ -443,22 +439,21 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 	may_own(claim, call);
 }
 
-void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, bool is_telling,
-		dl_redis_call *call)
+void dl_redis_claim_look(const dl_redis_claim *claim, const dl_redis_look *look, dl_redis_call *call)
 {
 	const struct argument arguments[] = {
-		[DL_DEADLOCK_RECORD] = text(claim->said),
+		[DL_DEADLOCK_RECORD] = text(look->record.text),
 		[DL_DEADLOCK_LIFETIME] = text(LIFETIME_OF_RECORD),
-		[DL_DEADLOCK_PREFIX] = text(prefix),
-		[DL_DEADLOCK_MOST] = text(is_looking ? MOST_THREADS : "0"),
-		[DL_DEADLOCK_SERVER] = is_telling ? SERVER : text(NULL),
+		[DL_DEADLOCK_PREFIX] = text(look->prefix),
+		[DL_DEADLOCK_MOST] = text(look->is_looking ? MOST_THREADS : "0"),
+		[DL_DEADLOCK_SERVER] = look->is_telling ? SERVER : text(NULL),
 	};
 
 	dl_redis_call_begin(call, DL_SCRIPT_deadlock, "4");
 	add_text(call, claim->keys.lock);
 	add_text(call, claim->keys.queue);
 	add_text(call, claim->keys.shares);
-	add_text(call, claim->said_key);
+	add_text(call, look->record.key);
 	ADD_ARGUMENTS(call, arguments);
 }
 

@@ -48,6 +48,18 @@ typedef struct dl_redis_refusal {
 	dl_time again;       /* unless it asks again within this time, it counts as dead; 0: it isn't queued */
 } dl_redis_refusal;
 
+/* The record that a thread makes of its wait, and the key at which it is kept; both NULL: it makes none. Borrowed. */
+typedef struct dl_redis_record {
+	const char *text, *key;
+} dl_redis_record;
+
+/* What a request for the lock says beyond the claim. */
+typedef struct dl_redis_bid {
+	bool is_limited;        /* this server is the one where the claim would wait, so its limit applies */
+	bool is_waiting;        /* if it is refused, it waits in the queue, under its entry */
+	dl_redis_record record; /* of the wait that this is a part of */
+} dl_redis_bid;
+
 /* What to do with the value that the lock protects. */
 typedef struct dl_redis_change {
 	const char *action; /* in store.lua's words */
@@ -92,10 +104,6 @@ typedef struct dl_redis_claim {
 	dl_text acquired;   /* in an upgrade: the entry with which the token waited for its share; or empty */
 	redisReply *value;  /* as read by the last acquire, which may be an error; NULL: it wasn't read */
 	redisReply *before; /* the same, as it was when the claim was first refused; NULL: it was never refused */
-
-	/* These are for the next call: not owned, or NULL. */
-	const char *said, *said_key;   /* the thread's record of its wait, and the key to which an acquire writes it */
-	const dl_redis_change *change; /* of the protected value, applied by a release if the token owns the lock */
 } dl_redis_claim;
 
 /* Initializes a claim, whose memory must be zeroed. */
@@ -150,19 +158,29 @@ void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *re
 
 /* Read the reply with dl_redis_read_ownership() (dl_redis_read_freedom() if it takes nothing), or
  * dl_redis_read_refusal(); if there is a limit, also with dl_redis_read_too_many(); for an upgrade, also with
- * dl_redis_read_deadlock(). is_limited: this server is the one where the claim would wait, so its limit applies. */
-void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting);
+ * dl_redis_read_deadlock(). */
+void dl_redis_claim_acquire(dl_redis_claim *claim, const dl_redis_bid *bid, dl_redis_call *call);
 
-/* Writes the thread's record and, if it is looking, reads what keeps it waiting. is_telling: tells the first waiter of
- * each queue that it reads, if that holds nothing. Pass the reply to dl_redis_circle_judge() in redis/lock/circle.h. */
-void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, bool is_telling,
-		dl_redis_call *call);
+/* How a thread looks for a deadlock. */
+typedef struct dl_redis_look {
+	dl_redis_record record; /* of its wait, to be written */
+	const char *prefix;     /* of the names of locks */
+	bool is_looking;        /* also reads what keeps it waiting */
+	bool is_telling;        /* tells the first waiter of each queue that it reads, if that holds nothing */
+} dl_redis_look;
+
+/* Pass the reply to dl_redis_circle_judge() in redis/lock/circle.h. */
+void dl_redis_claim_look(const dl_redis_claim *claim, const dl_redis_look *look, dl_redis_call *call);
 
 /* Leaves the queue. The reply is an ownership or none. */
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call);
 
-/* Also applies the change, if there is one. The reply is a flag. */
+/* Ends the ownership. The reply is a flag. */
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call);
+
+/* Changes the value that the lock protects and, unless the change keeps it, ends the ownership; all or nothing. The
+ * change must live as long as the call. The reply is a flag. */
+void dl_redis_claim_store(const dl_redis_claim *claim, const dl_redis_change *change, dl_redis_call *call);
 
 /* Ends everything that a token has: its ownership and its entries in the queue. The reply is a flag. */
 void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,

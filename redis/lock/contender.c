@@ -67,15 +67,6 @@
  * the address may not know the new one yet. See tests/cluster/failover_on_demand.phpt; meanwhile the waiter polls. */
 #define MOVE_PAUSE DL_SECOND
 
-dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
-		dl_error *error)
-{
-	dl_redis_call call;
-
-	dl_redis_claim_release(contender->claim, &call);
-	return dl_redis_call_run_for_flag(contender->server, &call, deadline, delivery, error);
-}
-
 /* Gives up the token, or, for an upgrade, everything but its share. is_ended: the server has confirmed that there is
  * nothing else. */
 static void give_up(dl_redis_contender *contender, bool is_ended)
@@ -203,6 +194,11 @@ struct attempt {
 static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attempt, dl_redis_refusal *refusal,
 		dl_error *error)
 {
+	const dl_redis_bid bid = {
+		.is_limited = true,
+		.is_waiting = contender->listener != NULL,
+		.record = dl_redis_deadlock_say(&contender->deadlock, contender->server, contender->claim),
+	};
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 	redisReply *reply;
@@ -210,11 +206,9 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 	bool is_refused;
 	dl_outcome outcome;
 
-	dl_redis_deadlock_say(&contender->deadlock, contender->server, contender->claim);
-	dl_redis_claim_acquire(contender->claim, &call, true, contender->listener != NULL);
+	dl_redis_claim_acquire(contender->claim, &bid, &call);
 	call.needs_keeper = contender->needs_keeper;
 	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
-	contender->claim->said = NULL;
 	if (reply == NULL) {
 		contender->is_slot_moving = delivery.is_slot_moving;
 		return DL_FAILED;

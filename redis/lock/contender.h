@@ -68,9 +68,4 @@ dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lo
  * Ends at the deadline and at dl_redis_server_end(). */
 void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline);
 
-/* DL_DONE: the lock was owned until now. DL_NOT_HELD: it wasn't; delivery shows whether an earlier attempt of this
- * release may have ended it. */
-dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
-		dl_error *error);
-
 #endif

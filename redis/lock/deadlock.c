@@ -98,6 +98,8 @@ static bool list_tokens(const dl_redis_deadlock *deadlock, const dl_redis_server
 	return used > 0;
 }
 
+static const dl_redis_record nothing;
+
 /* Whether others can understand a record about this wait: not if the token was taken over, because it names another
  * thread. */
 static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_claim *claim)
@@ -111,14 +113,13 @@ static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_c
 			&& length == strlen(me) && memcmp(thread, me, length) == 0;
 }
 
-/* Has the claim carry the record of what the thread waits for and holds. Returns false if that is impossible. */
-static bool say(dl_redis_deadlock *deadlock, dl_redis_claim *claim, const char *tokens)
+/* Returns the record of what the thread waits for and holds; none if others couldn't understand it. */
+static dl_redis_record say(dl_redis_deadlock *deadlock, const dl_redis_claim *claim, const char *tokens)
 {
 	char tag[DL_REDIS_SLOT_TAG_SIZE] = DL_REDIS_NO_TAG;
 
-	claim->said = claim->said_key = NULL;
 	if (!is_known_to_wait(deadlock, claim)) {
-		return false;
+		return nothing;
 	}
 	dl_redis_keys_need_tag(claim->keys.lock, tag);
 	if (deadlock->record == NULL) {
@@ -131,24 +132,22 @@ static bool say(dl_redis_deadlock *deadlock, dl_redis_claim *claim, const char *
 					   claim->ticket, deadlock->has_limit ? DL_REDIS_LIMITED : DL_REDIS_UNLIMITED, tokens,
 					   dl_text_of(&claim->entry), tag, claim->keys.lock)
 					>= LONGEST_RECORD) {
-		return false;
+		return nothing;
 	}
-	claim->said = deadlock->record;
-	claim->said_key = deadlock->key;
-	return true;
+	return (dl_redis_record) { .text = deadlock->record, .key = deadlock->key };
 }
 
-void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim)
+dl_redis_record dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *server,
+		const dl_redis_claim *claim)
 {
 	char tokens[TOKENS_SIZE];
 
-	claim->said = claim->said_key = NULL;
 	/* Before it has heard from the server, it isn't in the queue. If it neither holds nor wants anything, nobody waits
 	 * for it. */
-	if (deadlock->held != NULL && deadlock->heard > 0 && !dl_redis_claim_takes_nothing(claim)
-			&& dl_clock_now() >= deadlock->since && !list_tokens(deadlock, server, tokens)) {
-		say(deadlock, claim, DL_REDIS_NO_TOKENS);
-	}
+	bool must_say = deadlock->held != NULL && deadlock->heard > 0 && !dl_redis_claim_takes_nothing(claim)
+			&& dl_clock_now() >= deadlock->since && !list_tokens(deadlock, server, tokens);
+
+	return must_say ? say(deadlock, claim, DL_REDIS_NO_TOKENS) : nothing;
 }
 
 /* Decides from this look and the one before it. Takes ownership of the look. */
@@ -213,32 +212,36 @@ static void say_lack(const dl_redis_deadlock *deadlock, dl_redis_server *server,
 	}
 }
 
-/* Whether it is time to look, and the thread holds something; the claim then says so. */
-static bool is_to_look(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim)
+/* If it is time to look, and the thread holds something, returns how it looks; otherwise a look without a record. */
+static dl_redis_look next_look(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_redis_claim *claim)
 {
 	dl_time now = dl_clock_now();
+	dl_redis_look look = { .is_looking = !deadlock->has_limit, .is_telling = deadlock->is_alert };
 	char tokens[TOKENS_SIZE];
 
-	if (now < dl_redis_deadlock_due(deadlock)) {
-		return false;
+	if (now >= dl_redis_deadlock_due(deadlock)) {
+		deadlock->due = dl_clock_after(now, deadlock->interval);
+		if (list_tokens(deadlock, server, tokens)) {
+			look.record = say(deadlock, claim, tokens);
+			look.prefix = deadlock->prefix;
+		}
 	}
-	deadlock->due = dl_clock_after(now, deadlock->interval);
-	return list_tokens(deadlock, server, tokens) && say(deadlock, claim, tokens);
+	return look;
 }
 
-dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *server, dl_redis_claim *claim,
+dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *server, const dl_redis_claim *claim,
 		dl_time deadline, dl_error *error)
 {
+	dl_redis_look look = next_look(deadlock, server, claim);
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 	redisReply *reply;
 
-	if (!is_to_look(deadlock, server, claim)) {
+	if (look.record.text == NULL) {
 		return DL_GO_ON;
 	}
-	dl_redis_claim_look(claim, deadlock->prefix, !deadlock->has_limit, deadlock->is_alert, &call);
+	dl_redis_claim_look(claim, &look, &call);
 	reply = dl_redis_call_run(server, &call, deadline, &delivery, error);
-	claim->said = claim->said_key = NULL;
 	if (reply == NULL && error->kind != DL_ERROR_SERVER && error->transient) {
 		return DL_FAILED;
 	}

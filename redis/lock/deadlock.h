@@ -30,8 +30,10 @@ typedef struct dl_redis_deadlock {
 void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish,
 		dl_time now);
 
-/* Call this before a question. If the thread holds nothing, and it is time, this has the question carry its record. */
-void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim);
+/* Returns the record that the claim's next question must carry, if the thread holds nothing and it is time for that. It
+ * is valid until the next call of this or of dl_redis_deadlock_look(). */
+dl_redis_record dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *server,
+		const dl_redis_claim *claim);
 
 /* Notes that the waiter has been refused by the server with this run_id, at this time. */
 void dl_redis_deadlock_hear(dl_redis_deadlock *deadlock, int64_t server_time, const char *run_id);
@@ -45,7 +47,7 @@ dl_time dl_redis_deadlock_due(const dl_redis_deadlock *deadlock);
 /* If it is time, and the thread holds something: writes its record, and looks. DL_GO_ON: continue to wait. DL_FAILED:
  * the server is gone, or, with DL_ERROR_DEADLOCK, the waiter is the victim and must leave the queue. Ends at the
  * deadline. */
-dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *server, dl_redis_claim *claim,
+dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *server, const dl_redis_claim *claim,
 		dl_time deadline, dl_error *error);
 
 /* Frees what it has read. May be called at any time. */

@@ -24,11 +24,9 @@ typedef struct dl_redis_lock_options {
 /* What locks on Redis can do beyond core/lock.h, on one server or on a majority of several. Each function takes a lock
  * of the kind whose table it is in. */
 typedef struct dl_redis_lock_operations {
-	/* Belongs to the lock. */
-	dl_redis_claim *(*claim)(dl_lock *lock);
-	/* Makes the ownership last ttl from now, and the keeper renew it with this ttl, for no longer than `hold` from now;
-	 * 0 leaves that limit as it is. DL_DONE, DL_NOT_HELD (it is lost, and the lock knows), or DL_FAILED, which leaves
-	 * the limit as it is, too. */
+	/* Makes the ownership last ttl from now, and the keeper renew it with this ttl, for no longer than `hold` from now.
+	 * A ttl of 0 stands for that of the lock's options; a `hold` of 0 leaves that limit as it is. DL_DONE, DL_NOT_HELD
+	 * (it is lost, and the lock knows), or DL_FAILED, which leaves the limit as it is, too. */
 	dl_outcome (*renew)(dl_lock *lock, dl_time ttl, dl_time hold, dl_error *error);
 	/* Takes over the ownership of this token, which has at most DL_REDIS_LONGEST_TOKEN bytes, with a token of the
 	 * lock's own. DL_DONE, DL_NOT_HELD (nobody holds the lock with it), or DL_FAILED: whatever was taken over goes

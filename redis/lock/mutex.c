@@ -72,12 +72,27 @@ static const char *wanted(const dl_redis_mutex *mutex, dl_mode mode)
 	return mode == DL_READ ? DL_REDIS_READ : DL_REDIS_WRITE;
 }
 
+/* Sends the release, or the change that contains it. DL_NOT_HELD: the lock wasn't owned; delivery shows whether an
+ * earlier attempt of this release may have ended it. */
+static dl_outcome send_release(dl_redis_mutex *mutex, const dl_redis_change *change, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error)
+{
+	dl_redis_call call;
+
+	if (change != NULL) {
+		dl_redis_claim_store(&mutex->claim, change, &call);
+	} else {
+		dl_redis_claim_release(&mutex->claim, &call);
+	}
+	return dl_redis_call_run_for_flag(mutex->contender.server, &call, deadline, delivery, error);
+}
+
 /* Gives back what was acquired, because no thread can be started to renew it. */
 static dl_outcome give_back(dl_redis_mutex *mutex)
 {
 	dl_redis_delivery delivery;
 	dl_error ignored;
-	dl_outcome outcome = dl_redis_contender_release(&mutex->contender, DL_FOREVER, &delivery, &ignored);
+	dl_outcome outcome = send_release(mutex, NULL, DL_FOREVER, &delivery, &ignored);
 
 	dl_redis_owed_give_up(mutex->contender.server, &mutex->claim, outcome != DL_FAILED);
 	return DL_FAILED;
@@ -197,28 +212,34 @@ static bool was_released_before(const dl_redis_mutex *mutex, const dl_redis_deli
 			&& !dl_lock_has_expired(&mutex->lock);
 }
 
-static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
+/* Ends the ownership, and waits for the answer. change: what to do with the value that the lock protects; or NULL. */
+static dl_outcome end_ownership(dl_redis_mutex *mutex, const dl_redis_change *change, dl_time deadline, dl_error *error)
 {
-	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_redis_server *server = mutex->contender.server;
 	dl_redis_delivery delivery;
-	dl_outcome outcome;
+	dl_outcome outcome = send_release(mutex, change, deadline, &delivery, error);
 
-	if (!confirm) {
-		if (!mutex->claim.is_doubtful && !mutex->claim.is_successor_doubtful) {
-			/* What was granted left the queue in the same step, and nothing can bring it back. */
-			dl_redis_claim_forget_place(&mutex->claim);
-		}
-		dl_redis_payment_post(server, &mutex->claim);
-		return DL_DONE;
-	}
-	outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
 	if (outcome == DL_NOT_HELD && !dl_text_is_empty(&mutex->claim.successor)) {
 		dl_redis_owed_succeed(server, &mutex->claim);
-		outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
+		outcome = send_release(mutex, change, deadline, &delivery, error);
 	}
 	dl_redis_owed_give_up(server, &mutex->claim, outcome != DL_FAILED);
 	return outcome == DL_NOT_HELD && was_released_before(mutex, &delivery) ? DL_DONE : outcome;
+}
+
+static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+
+	if (confirm) {
+		return end_ownership(mutex, NULL, deadline, error);
+	}
+	if (!mutex->claim.is_doubtful && !mutex->claim.is_successor_doubtful) {
+		/* What was granted left the queue in the same step, and nothing can bring it back. */
+		dl_redis_claim_forget_place(&mutex->claim);
+	}
+	dl_redis_payment_post(mutex->contender.server, &mutex->claim);
+	return DL_DONE;
 }
 
 static bool inspect(dl_lock *lock, dl_status *status, dl_error *error)
@@ -388,9 +409,59 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	return &mutex->lock;
 }
 
-static dl_redis_claim *claim_of_lock(dl_lock *lock)
+static redisReply *take(redisReply **value)
 {
-	return &mutex_of(lock)->claim;
+	redisReply *taken = *value;
+
+	*value = NULL;
+	return taken;
+}
+
+redisReply *dl_redis_mutex_take_value(dl_lock *lock)
+{
+	return take(&mutex_of(lock)->claim.value);
+}
+
+redisReply *dl_redis_mutex_take_value_before(dl_lock *lock)
+{
+	return take(&mutex_of(lock)->claim.before);
+}
+
+bool dl_redis_mutex_is_doubtful(const dl_lock *lock)
+{
+	return mutex_of(lock)->claim.is_doubtful;
+}
+
+static dl_outcome store_and_keep(dl_redis_mutex *mutex, const dl_redis_change *change, bool *is_pending,
+		dl_error *error)
+{
+	dl_redis_delivery delivery;
+	dl_outcome outcome = send_release(mutex, change, DL_FOREVER, &delivery, error);
+
+	*is_pending = delivery.repeated || (outcome == DL_FAILED && error->kind != DL_ERROR_SERVER);
+	if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(&mutex->lock, DL_LOSS_TAKEN);
+	}
+	return outcome;
+}
+
+dl_outcome dl_redis_mutex_store(dl_lock *lock, const dl_redis_change *change, bool *is_pending, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_time began = dl_clock_now();
+	dl_outcome outcome;
+
+	*is_pending = false;
+	if (!dl_lock_is_held(lock)) {
+		return DL_NOT_HELD;
+	}
+	if (change->is_kept) {
+		return store_and_keep(mutex, change, is_pending, error);
+	}
+	stop_renewal(lock);
+	outcome = end_ownership(mutex, change, DL_FOREVER, error);
+	dl_lock_released(lock, outcome, began);
+	return outcome;
 }
 
 /* Whether a reply came so late that the ownership it grants has already ended. Then the call is repeated, within the
@@ -458,7 +529,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 	if (!dl_lock_is_held(lock)) {
 		return DL_NOT_HELD;
 	}
-	ttl -= ttl % DL_MILLISECOND;
+	ttl = ttl > 0 ? ttl - ttl % DL_MILLISECOND : mutex->claim.ttl;
 	if (lock->is_upgrading && ttl > mutex->renewal.ttl && mutex->claim.is_doubtful) {
 		dl_lock_refuse_while_waiting(lock, error);
 		return DL_FAILED;
@@ -577,7 +648,6 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 }
 
 const dl_redis_lock_operations dl_redis_mutex_operations = {
-	.claim = claim_of_lock,
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.make_certain = make_lock_certain,

@@ -14,7 +14,7 @@
  *
  * What must change together: the contender and the scripts acquire.lua, leave.lua and release.lua, with model/waiting.c
  * and model/redis_modes.pml; renewal.c and renew.lua; deadlock.c, circle.c and deadlock.lua, with model/deadlock.c.
- * redis/quorum/ and redis/value/session.c use the contender and the mutex, and rely on their outcomes.
+ * redis/quorum/ uses the contender, and redis/value/session.c the mutex; both rely on the outcomes.
  */
 
 #include "core/held.h"
@@ -28,5 +28,21 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 		const dl_redis_lock_options *options);
 
 extern const dl_redis_lock_operations dl_redis_mutex_operations;
+
+/* The functions below are for locks that protect a value.
+ *
+ * These return the value as it was read when the lock was acquired, or when the acquire was first refused. It may be an
+ * error, and now belongs to the caller, who must free it with freeReplyObject(). NULL: it wasn't read, or was already
+ * taken. */
+redisReply *dl_redis_mutex_take_value(dl_lock *lock);
+redisReply *dl_redis_mutex_take_value_before(dl_lock *lock);
+
+/* Whether the server may still execute a call that makes the lock's token an owner again. */
+bool dl_redis_mutex_is_doubtful(const dl_lock *lock);
+
+/* If the lock is held, changes the value and, unless the change keeps it, releases the lock, in one step. DL_DONE;
+ * DL_NOT_HELD: the lock was lost, and nothing was changed; or DL_FAILED. is_pending: the lock is kept, and the server
+ * may receive the change later, perhaps for the second time. */
+dl_outcome dl_redis_mutex_store(dl_lock *lock, const dl_redis_change *change, bool *is_pending, dl_error *error);
 
 #endif

@@ -133,9 +133,14 @@ static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool i
 	for (size_t i = 0; i < candidate->grants->server_list->count; i++) {
 		if (candidate->grants->each[i].vote != DL_REDIS_YES && (!is_arbiter_alone || i == candidate->arbiter)) {
 			dl_redis_call *call = dl_redis_votes_ask(votes, i);
+			bool is_arbiter = i == candidate->arbiter;
 
-			dl_redis_claim_acquire(candidate->grants->claim, call, i == candidate->arbiter,
-					i == candidate->arbiter && candidate->contender.listener != NULL);
+			dl_redis_claim_acquire(candidate->grants->claim,
+					&(dl_redis_bid) {
+							.is_limited = is_arbiter,
+							.is_waiting = is_arbiter && candidate->contender.listener != NULL,
+					},
+					call);
 			call->is_doubtful = &candidate->grants->each[i].is_doubtful;
 		}
 	}

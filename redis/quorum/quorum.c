@@ -523,11 +523,6 @@ dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_l
 	return &quorum->lock;
 }
 
-static dl_redis_claim *claim_of_lock(dl_lock *lock)
-{
-	return &quorum_of(lock)->claim;
-}
-
 /* Evaluates the members' answers to a renewal. Those that didn't answer keep what they had, or what a shorter ttl
  * leaves of it. One that may still be executed, and shorten the time, must not undo a later one: see renew_lock(). */
 static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool may_shorten)
@@ -591,7 +586,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 	if (!dl_lock_is_held(lock)) {
 		return DL_NOT_HELD;
 	}
-	ttl -= ttl % DL_MILLISECOND;
+	ttl = ttl > 0 ? ttl - ttl % DL_MILLISECOND : quorum->claim.ttl;
 	/* Whatever may still be executed for this token could make the lock end earlier than the renewal says. And some
 	 * members may have its successor. */
 	outcome = ttl > quorum->grants.renewals[0].ttl || !dl_text_is_empty(&quorum->claim.successor)
@@ -761,7 +756,6 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 }
 
 const dl_redis_lock_operations dl_redis_quorum_operations = {
-	.claim = claim_of_lock,
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.make_certain = make_lock_certain,

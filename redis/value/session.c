@@ -91,11 +91,8 @@ static void forget_wait(dl_redis_session *session)
 /* If it is opened in several attempts, the wait began with the first. */
 static void note_wait(dl_redis_session *session)
 {
-	dl_redis_claim *claim = dl_redis_mutex_operations.claim(session->lock);
-
 	if (session->before == NULL) {
-		session->before = claim->before;
-		claim->before = NULL;
+		session->before = dl_redis_mutex_take_value_before(session->lock);
 	}
 }
 
@@ -246,14 +243,12 @@ static redisReply *read_value(dl_redis_server *server, const char *key, dl_error
 /* Uses the value that was read together with the lock. If the lock was handed over, the value must be read now. */
 static bool fetch_value(dl_redis_session *session, dl_error *error)
 {
-	dl_redis_claim *claim = dl_redis_mutex_operations.claim(session->lock);
-
 	forget_value(session);
-	if (claim->value == NULL) {
+	session->value = dl_redis_mutex_take_value(session->lock);
+	if (session->value == NULL) {
 		session->value = read_value(session->server, session->key, error);
-	} else if (check_value(session->server, claim->value, error)) {
-		session->value = claim->value;
-		claim->value = NULL;
+	} else if (!check_value(session->server, session->value, error)) {
+		forget_value(session);
 	}
 	return session->value != NULL;
 }
@@ -266,7 +261,7 @@ static dl_outcome acquire(dl_redis_session *session, const dl_wish *wish, dl_err
 	dl_outcome outcome = dl_lock_acquire(lock, wish, error);
 
 	note_wait(session);
-	for (int i = 0; outcome == DL_DONE && dl_redis_mutex_operations.claim(session->lock)->is_doubtful; i++) {
+	for (int i = 0; outcome == DL_DONE && dl_redis_mutex_is_doubtful(lock); i++) {
 		outcome = dl_lock_release(lock, false, error);
 		if (outcome == DL_DONE && i == MOST_BREAKS) {
 			outcome = dl_redis_lock_refuse_doubt(lock, error);
@@ -404,32 +399,12 @@ bool dl_redis_session_value_before(const dl_redis_session *session, const char *
 	return session->value != NULL && !is_string(session->value) && show(session->before, bytes, length);
 }
 
-/* is_pending: the server may yet receive the change, perhaps for the second time. */
-static dl_outcome store_and_keep(dl_redis_session *session, bool *is_pending, dl_error *error)
-{
-	dl_redis_call call;
-	dl_redis_delivery delivery;
-	redisReply *reply;
-	dl_outcome outcome;
-
-	dl_redis_claim_release(dl_redis_mutex_operations.claim(session->lock), &call);
-	reply = dl_redis_call_run(session->server, &call, DL_FOREVER, &delivery, error);
-	*is_pending = delivery.repeated || (reply == NULL && error->kind != DL_ERROR_SERVER);
-	outcome = dl_redis_call_finish(session->server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED,
-			error);
-	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(session->lock, DL_LOSS_TAKEN);
-	}
-	return outcome;
-}
-
 dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_change change, const char *bytes,
 		size_t length, int64_t seconds, bool is_kept, dl_error *error)
 {
 	dl_redis_change stored = { .action = actions[change], .value = bytes, .length = length, .is_kept = is_kept };
-	bool is_pending = false;
-	dl_redis_claim *claim;
 	dl_outcome outcome;
+	bool is_pending;
 
 	if (!dl_redis_session_is_open(session)) {
 		return DL_NOT_HELD;
@@ -440,10 +415,7 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 	}
 	snprintf(stored.lifetime, sizeof stored.lifetime, "%" PRId64,
 			seconds < LONGEST_LIFETIME ? seconds : LONGEST_LIFETIME);
-	claim = dl_redis_mutex_operations.claim(session->lock);
-	claim->change = &stored;
-	outcome = is_kept ? store_and_keep(session, &is_pending, error) : dl_lock_release(session->lock, true, error);
-	claim->change = NULL;
+	outcome = dl_redis_mutex_store(session->lock, &stored, &is_pending, error);
 	/* If the server refuses a write, the lock remains held; if the write is pending, it could undo a later one. */
 	if (is_pending) {
 		release(session);

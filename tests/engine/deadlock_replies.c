@@ -125,9 +125,14 @@ static redisReply *run_script(int thread, bool looks, bool tells, char *run_id)
 	redisReply *reply, *written;
 
 	claim.keys = w->locks[said->lock].keys;
-	claim.said = said->text;
-	claim.said_key = key;
-	dl_redis_claim_look(&claim, key_prefix, looks, tells, &call);
+	dl_redis_claim_look(&claim,
+			&(dl_redis_look) {
+					.record = { .text = said->text, .key = key },
+					.prefix = key_prefix,
+					.is_looking = looks,
+					.is_telling = tells,
+			},
+			&call);
 	reply = dl_redis_call_run(server, &call, DL_FOREVER, &delivery, &error);
 	if (!CHECK(reply != NULL)) {
 		printf("%s\n", error.message);

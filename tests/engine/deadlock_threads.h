@@ -90,15 +90,15 @@ static void wake_at(actor *t, dl_time at)
 	add_event(at > w->now ? at : w->now, WAKE, (int) (t - w->threads));
 }
 
-static record *copy_record(const actor *t)
+static record *copy_record(const actor *t, const char *said)
 {
 	record *copy;
 
-	if (t->claim.said == NULL) {
+	if (said == NULL) {
 		return NULL;
 	}
 	copy = calloc(1, sizeof *copy);
-	snprintf(copy->text, sizeof copy->text, "%s", t->claim.said);
+	snprintf(copy->text, sizeof copy->text, "%s", said);
 	snprintf(copy->entry, sizeof copy->entry, "%.199s", dl_text_of(&t->claim.entry));
 	copy->lock = t->lock;
 	return copy;
@@ -106,35 +106,34 @@ static record *copy_record(const actor *t)
 
 static void ask(actor *t)
 {
+	const char *said;
 	event *e;
 
 	speaker = (int) (t - w->threads);
-	dl_redis_deadlock_say(&t->deadlock, NULL, &t->claim);
+	said = dl_redis_deadlock_say(&t->deadlock, NULL, &t->claim).text;
 	e = add_event(arrival(speaker), ASK_ARRIVES, speaker);
 	e->lock = t->lock;
 	e->number = strtoll(t->claim.ticket, NULL, 10);
-	e->record = copy_record(t);
-	t->claim.said = NULL;
+	e->record = copy_record(t, said);
 	t->is_busy = true;
 	w->asks++;
 }
 
-static void look(actor *t)
+static void look(actor *t, const dl_redis_look *how)
 {
 	event *e = add_event(arrival(speaker), LOOK_ARRIVES, speaker);
 
-	e->record = copy_record(t);
-	e->looks = !t->deadlock.has_limit;
-	e->tells = t->deadlock.is_alert;
+	e->record = copy_record(t, how->record.text);
+	e->looks = how->is_looking;
+	e->tells = how->is_telling;
 	if (!w->is_clean && draw(50) == 0) {
 		event late = *e;
 
 		*add_event(0, LOOK_ARRIVES, speaker) = late;
 		w->events[w->event_count - 1].at = w->now + draw_time(3 * DL_SECOND);
 		w->events[w->event_count - 1].is_late = true;
-		w->events[w->event_count - 1].record = copy_record(t);
+		w->events[w->event_count - 1].record = copy_record(t, how->record.text);
 	}
-	t->claim.said = t->claim.said_key = NULL;
 	t->is_busy = true;
 	w->looks++;
 }
@@ -278,16 +277,23 @@ static void step(actor *t)
 /* Does what listen_for_grant() in redis/lock/contender.c does. */
 static void wake(actor *t)
 {
+	dl_redis_look how;
+
 	if (t->phase != WAITS || t->is_busy) {
 		return;
 	}
 	speaker = (int) (t - w->threads);
 	if (w->now >= t->deadline) {
 		leave_wait(t);
-	} else if (w->now >= t->asks_at) {
+		return;
+	}
+	if (w->now >= t->asks_at) {
 		ask(t);
-	} else if (is_to_look(&t->deadlock, NULL, &t->claim)) {
-		look(t);
+		return;
+	}
+	how = next_look(&t->deadlock, NULL, &t->claim);
+	if (how.record.text != NULL) {
+		look(t, &how);
 	} else {
 		dl_time next = dl_clock_earlier(t->deadline, dl_clock_earlier(t->asks_at, dl_redis_deadlock_due(&t->deadlock)));
 

@@ -23,7 +23,7 @@ static void check_life(void)
 
 	CHECK(lock->operations->inspect(lock, &status, &error));
 	CHECK(status.owners.count == 1
-			&& strcmp(status.owners.each[0].token, dl_text_of(&dl_redis_mutex_operations.claim(lock)->token)) == 0);
+			&& strcmp(status.owners.each[0].token, lock->operations->token(lock)) == 0);
 	CHECK(status.fencing_token == lock->fencing_token && status.waiters == 0);
 	dl_status_free(&status);
 
