@@ -26,6 +26,27 @@ final class Call
         $this->arguments = array_map(strval(...), $arguments);
     }
 
+    /**
+     * The same call as it may also be sent: optional arguments that are empty may be missing, unless others follow. It
+     * then has $count arguments, or more if it needs them.
+     */
+    public function sentWith(int $count): self
+    {
+        $arguments = $this->arguments;
+        while (end($arguments) === '') {
+            array_pop($arguments);
+        }
+
+        return new self(
+            $this->script,
+            array_pad($arguments, $count, ''),
+            $this->onReference,
+            $this->maySkip,
+            $this->readsValue,
+            $this->successor,
+        );
+    }
+
     public function __toString(): string
     {
         return $this->script . ' ' . implode(' | ', $this->arguments) . ($this->readsValue ? ' (with the value)' : '');

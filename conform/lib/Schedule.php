@@ -80,7 +80,7 @@ final class Schedule
             $call = $this->$action($client);
         } while ($call === null);
 
-        return [$call, $client];
+        return [$call->sentWith($this->random->getInt(0, $this->server->mostArguments[$call->script])), $client];
     }
 
     private function action(): string
@@ -145,7 +145,7 @@ final class Schedule
             'acquire',
             $this->withLifetime(10, [
                 $token, $ttl, $wanted, Server::RUN_ID, $entry ?? '', $previous, $ticket ?? '', $most ?? '',
-                ...($said === null && $this->counterLifetime === null ? [] : [$said ?? '', Server::SAID_KEY]),
+                $said ?? '', $said !== null || $this->happens(8) ? Server::SAID_KEY : '',
             ]),
             static fn (Reference $reference) =>
                 $reference->acquire($token, $ttl, $wanted, $entry, $previous, $ticket, $most, $said, $reads),
@@ -154,25 +154,14 @@ final class Schedule
     }
 
     /**
-     * Puts the counter's lifetime behind this many arguments, of which those at the end may be missing.
+     * Puts the counter's lifetime behind this many arguments.
      *
      * @param list<mixed> $arguments
      * @return list<mixed>
      */
     private function withLifetime(int $count, array $arguments): array
     {
-        return $this->counterLifetime === null ? $arguments : [...array_pad($arguments, $count, ''), $this->counterLifetime];
-    }
-
-    /**
-     * Puts it in front of arguments that may be missing.
-     *
-     * @param list<mixed> $arguments
-     * @return list<mixed>
-     */
-    private function lifetimeBefore(array $arguments): array
-    {
-        return $this->counterLifetime === null && $arguments === [] ? [] : [$this->counterLifetime ?? '', ...$arguments];
+        return [...array_pad($arguments, $count, ''), $this->counterLifetime ?? ''];
     }
 
     private function listenAgain(Client $client): void
@@ -226,7 +215,7 @@ final class Schedule
 
         return new Call(
             'release',
-            [$token, Server::RUN_ID, ...$this->lifetimeBefore($owed)],
+            [...$this->withLifetime(2, [$token, Server::RUN_ID]), ...$owed],
             static fn (Reference $reference) => $reference->release($token, $owed),
             maySkip: true,
         );
@@ -241,7 +230,7 @@ final class Schedule
 
         return new Call(
             'renew',
-            [$token, $ttl, $known ?? '', ...($isShorter ? ['shorter'] : [])],
+            [$token, $ttl, $known ?? '', $isShorter ? 'shorter' : ''],
             static fn (Reference $reference) => $reference->renew($token, $ttl, $known, $isShorter),
         );
     }
@@ -264,7 +253,7 @@ final class Schedule
 
         return new Call(
             'downgrade',
-            [$token, Server::RUN_ID, ...$this->lifetimeBefore($successor === null ? [] : [$successor, ...$entries])],
+            [...$this->withLifetime(2, [$token, Server::RUN_ID]), $successor ?? '', ...$entries],
             static fn (Reference $reference) => $reference->downgrade($token, $successor, $entries),
             successor: $successor,
         );
@@ -309,13 +298,14 @@ final class Schedule
     {
         $foreign = $this->happens(2);
         $tokens = array_map(static fn (Client $client): string => $client->token, $this->clients);
-        $seen = $this->one([null, $tokens, [$this->one($tokens)]]);
+        $seen = $this->one([null, [], $tokens, [$this->one($tokens)]]);
 
         return new Call(
             'force',
             [
-                Server::RUN_ID,
-                ...$this->lifetimeBefore([$foreign ? 'foreign' : '', ...($seen === null ? [] : [implode(' ', $seen)])]),
+                ...$this->withLifetime(1, [Server::RUN_ID]),
+                $foreign ? 'foreign' : '',
+                ...($seen === null ? [] : ['seen', implode(' ', $seen)]),
             ],
             static fn (Reference $reference) => $reference->force($foreign, $seen),
         );
@@ -331,7 +321,7 @@ final class Schedule
 
         return new Call(
             'store',
-            $this->withLifetime(6, [$token, Server::RUN_ID, $change, $lifetime, $value, ...($isKept ? ['kept'] : [])]),
+            $this->withLifetime(6, [$token, Server::RUN_ID, $change, $lifetime, $value, $isKept ? 'kept' : '']),
             static fn (Reference $reference) => $reference->store($token, $change, $lifetime, $value, $isKept),
             maySkip: true,
         );

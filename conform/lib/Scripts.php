@@ -61,6 +61,18 @@ final class Scripts
     /** @return list<string> the names that the script gives to its keys */
     public function keys(string $script): array
     {
-        return preg_match('/^local (.*) = unpack\(KEYS\)$/m', $this->sources[$script], $found) ? explode(', ', $found[1]) : [];
+        return $this->names($script, 'KEYS');
+    }
+
+    /** @return list<string> the names that the script gives to its arguments */
+    public function arguments(string $script): array
+    {
+        return $this->names($script, 'ARGV');
+    }
+
+    /** @return list<string> */
+    private function names(string $script, string $table): array
+    {
+        return preg_match("/^local (.*) = unpack\\($table\\)$/m", $this->sources[$script], $found) ? explode(', ', $found[1]) : [];
     }
 }

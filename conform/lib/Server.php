@@ -36,6 +36,8 @@ final class Server
     private array $digests = [];
     /** @var array<string, list<string>> its keys */
     private array $keys = [];
+    /** @var array<string, int> how many arguments it may have */
+    public array $mostArguments = [];
 
     public function __construct(string $directory)
     {
@@ -50,6 +52,7 @@ final class Server
     {
         foreach ($scripts->sources as $name => $source) {
             $this->digests[$name] = $this->commands->call('script', 'load', $source);
+            $this->mostArguments[$name] = count($scripts->arguments($name));
             $this->keys[$name] = array_map(static fn (string $key) => self::KEYS[$key] ?? $key, $scripts->keys($name));
         }
         $this->keys['value'] = [self::KEYS['value_key']];

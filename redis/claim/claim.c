@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "redis/lua/arguments.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -219,7 +220,7 @@ static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_scrip
 	begin_with(keys, NULL, call, script);
 }
 
-/* An argument of a script. All zero: it is left out. */
+/* An argument of a script. All zero: it is empty. */
 struct argument {
 	const char *bytes;
 	size_t length;
@@ -230,21 +231,16 @@ static const char server[] = "";
 
 #define SERVER ((struct argument) { .bytes = server })
 
-/* NULL: it is left out. */
+/* NULL: it is empty. */
 static inline struct argument text(const char *bytes)
 {
-	return (struct argument) { .bytes = bytes, .length = bytes != NULL ? strlen(bytes) : 0 };
+	return (struct argument) { .bytes = bytes, .length = bytes != NULL && bytes[0] != '\0' ? strlen(bytes) : 0 };
 }
 
-static inline struct argument counter_lifetime(const dl_redis_keys *keys)
+/* Optional arguments that are empty aren't sent, unless others follow. To the scripts, both are the same. */
+static void add_all(dl_redis_call *call, const struct argument arguments[], size_t count, size_t required)
 {
-	return text(keys->counter_lifetime[0] != '\0' ? keys->counter_lifetime : NULL);
-}
-
-/* Missing arguments at the end are left out, so the scripts find nil; missing ones in front of others are empty. */
-static void add_all(dl_redis_call *call, const struct argument arguments[], size_t count)
-{
-	while (count > 0 && arguments[count - 1].bytes == NULL) {
+	while (count > required && arguments[count - 1].length == 0 && arguments[count - 1].bytes != server) {
 		count--;
 	}
 	for (size_t i = 0; i < count; i++) {
@@ -256,8 +252,9 @@ static void add_all(dl_redis_call *call, const struct argument arguments[], size
 	}
 }
 
-/* Adds an array of arguments, whose indices are from redis/lua/arguments.h: the names that the script gives them. */
-#define ADD_ARGUMENTS(call, arguments) add_all(call, arguments, sizeof(arguments) / sizeof *(arguments))
+/* Adds the array `arguments`, whose indices are from redis/lua/arguments.h: the names that the script gives them. */
+#define ADD_ARGUMENTS(call, script) \
+	add_all(call, arguments, sizeof arguments / sizeof *arguments, DL_##script##_REQUIRED)
 
 void dl_redis_claim_store(const dl_redis_claim *claim, const dl_redis_change *change, dl_redis_call *call)
 {
@@ -266,13 +263,13 @@ void dl_redis_claim_store(const dl_redis_claim *claim, const dl_redis_change *ch
 		[DL_STORE_SERVER] = SERVER,
 		[DL_STORE_CHANGE] = text(change->action),
 		[DL_STORE_LIFETIME] = text(change->lifetime),
-		[DL_STORE_VALUE] = { .bytes = change->value, .length = change->length },
+		[DL_STORE_VALUE] = { .bytes = change->value != NULL ? change->value : "", .length = change->length },
 		[DL_STORE_IS_KEPT] = text(change->is_kept ? "kept" : NULL),
-		[DL_STORE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
+		[DL_STORE_COUNTER_LIFETIME] = text(claim->keys.counter_lifetime),
 	};
 
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_store);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, STORE);
 }
 
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
@@ -283,21 +280,17 @@ void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
 void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
 		dl_redis_call *call)
 {
-	static const dl_redis_entries none;
-	bool is_queued = entries->entry != NULL
-			&& (entries->entry[0] != '\0' || entries->previous[0] != '\0' || entries->acquired[0] != '\0');
-	const dl_redis_entries *named = is_queued ? entries : &none;
 	const struct argument arguments[] = {
 		[DL_RELEASE_TOKEN] = text(token),
 		[DL_RELEASE_SERVER] = SERVER,
-		[DL_RELEASE_COUNTER_LIFETIME] = counter_lifetime(keys),
-		[DL_RELEASE_ENTRY] = text(named->entry),
-		[DL_RELEASE_PREVIOUS] = text(named->previous),
-		[DL_RELEASE_ACQUIRED] = text(named->acquired),
+		[DL_RELEASE_COUNTER_LIFETIME] = text(keys->counter_lifetime),
+		[DL_RELEASE_ENTRY] = text(entries->entry),
+		[DL_RELEASE_PREVIOUS] = text(entries->previous),
+		[DL_RELEASE_ACQUIRED] = text(entries->acquired),
 	};
 
 	begin(keys, call, DL_SCRIPT_release);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, RELEASE);
 }
 
 static void downgrade(const dl_redis_keys *keys, const char *token, const char *successor,
@@ -306,14 +299,14 @@ static void downgrade(const dl_redis_keys *keys, const char *token, const char *
 	const struct argument arguments[] = {
 		[DL_DOWNGRADE_TOKEN] = text(token),
 		[DL_DOWNGRADE_SERVER] = SERVER,
-		[DL_DOWNGRADE_COUNTER_LIFETIME] = counter_lifetime(keys),
+		[DL_DOWNGRADE_COUNTER_LIFETIME] = text(keys->counter_lifetime),
 		[DL_DOWNGRADE_SUCCESSOR] = text(successor),
 		[DL_DOWNGRADE_ENTRY] = text(entries->entry),
 		[DL_DOWNGRADE_PREVIOUS] = text(entries->previous),
 	};
 
 	begin(keys, call, DL_SCRIPT_downgrade);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, DOWNGRADE);
 }
 
 /* The token is its own successor, so its entry leaves the queue, too. */
@@ -360,7 +353,7 @@ void dl_redis_keys_rename(const dl_redis_keys *keys, const char *token, const ch
 	};
 
 	begin(keys, call, DL_SCRIPT_rename);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, RENAME);
 }
 
 void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call)
@@ -406,11 +399,11 @@ void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 		[DL_LEAVE_ENTRY] = text(dl_text_of(&claim->entry)),
 		[DL_LEAVE_PREVIOUS] = text(dl_text_of(&claim->previous)),
 		[DL_LEAVE_SERVER] = SERVER,
-		[DL_LEAVE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
+		[DL_LEAVE_COUNTER_LIFETIME] = text(claim->keys.counter_lifetime),
 	};
 
 	begin(&claim->keys, call, DL_SCRIPT_leave);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, LEAVE);
 	may_own(claim, call);
 }
 
@@ -425,14 +418,14 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, const dl_redis_bid *bid, dl_r
 		[DL_ACQUIRE_ENTRY] = text(is_waiting ? dl_text_of(&claim->entry) : NULL),
 		[DL_ACQUIRE_PREVIOUS] = text(is_waiting ? dl_text_of(&claim->previous) : NULL),
 		[DL_ACQUIRE_KNOWN_TICKET] = text(is_waiting ? claim->ticket : NULL),
-		[DL_ACQUIRE_TOO_MANY] = text(bid->is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
+		[DL_ACQUIRE_TOO_MANY] = text(bid->is_limited ? claim->too_many : NULL),
 		[DL_ACQUIRE_SAID] = text(is_waiting ? bid->record.text : NULL),
 		[DL_ACQUIRE_SAID_KEY] = text(is_waiting ? bid->record.key : NULL),
-		[DL_ACQUIRE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
+		[DL_ACQUIRE_COUNTER_LIFETIME] = text(claim->keys.counter_lifetime),
 	};
 
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, ACQUIRE);
 	call->largest_value = claim->value_key != NULL ? DL_REDIS_LARGEST_VALUE : 0;
 	/* "The lock is free" is such an answer. */
 	call->asks_role = dl_redis_claim_takes_nothing(claim);
@@ -454,7 +447,7 @@ void dl_redis_claim_look(const dl_redis_claim *claim, const dl_redis_look *look,
 	add_text(call, claim->keys.queue);
 	add_text(call, claim->keys.shares);
 	add_text(call, look->record.key);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, DEADLOCK);
 }
 
 void dl_redis_claim_renew(dl_redis_call *call, const dl_redis_extension *extension)
@@ -472,7 +465,7 @@ void dl_redis_claim_renew(dl_redis_call *call, const dl_redis_extension *extensi
 	if (extension->shares != NULL) {
 		add_text(call, extension->shares);
 	}
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, RENEW);
 }
 
 void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *token, const char *milliseconds)
@@ -484,7 +477,7 @@ void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *tok
 
 	dl_redis_call_begin(call, DL_SCRIPT_rejoin, "1");
 	add_text(call, key);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, REJOIN);
 }
 
 /* Returns the index of the word that is this argument. */
@@ -531,11 +524,11 @@ void dl_redis_claim_attach(dl_redis_claim *claim, dl_redis_call *call, const cha
 		[DL_ATTACH_SUCCESSOR] = text(dl_text_of(&claim->token)),
 		[DL_ATTACH_TTL] = text(claim->ttl_text),
 		[DL_ATTACH_SERVER] = SERVER,
-		[DL_ATTACH_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
+		[DL_ATTACH_COUNTER_LIFETIME] = text(claim->keys.counter_lifetime),
 	};
 
 	begin(&claim->keys, call, DL_SCRIPT_attach);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, ATTACH);
 	call->replicas = claim->replicas;
 	call->is_doubtful = &claim->is_doubtful;
 }
@@ -545,11 +538,11 @@ void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, cons
 	const struct argument arguments[] = {
 		[DL_RAISE_TOKEN] = text(dl_text_of(&claim->token)),
 		[DL_RAISE_LEAST] = text(fencing_token),
-		[DL_RAISE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
+		[DL_RAISE_COUNTER_LIFETIME] = text(claim->keys.counter_lifetime),
 	};
 
 	begin(&claim->keys, call, DL_SCRIPT_raise);
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, RAISE);
 }
 
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call)
@@ -585,14 +578,15 @@ void dl_redis_keys_break(const dl_redis_keys *keys, const dl_redis_breakable *br
 {
 	const struct argument arguments[] = {
 		[DL_FORCE_SERVER] = SERVER,
-		[DL_FORCE_COUNTER_LIFETIME] = counter_lifetime(keys),
+		[DL_FORCE_COUNTER_LIFETIME] = text(keys->counter_lifetime),
 		[DL_FORCE_FOREIGN] = text(breakable->is_foreign ? "foreign" : NULL),
+		[DL_FORCE_WHOSE] = text(breakable->seen != NULL ? "seen" : NULL),
 		[DL_FORCE_SEEN] = { .bytes = breakable->seen, .length = breakable->length },
 	};
 
 	begin(keys, call, DL_SCRIPT_force);
 	call->is_once = true;
-	ADD_ARGUMENTS(call, arguments);
+	ADD_ARGUMENTS(call, FORCE);
 }
 
 dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token)

@@ -69,7 +69,7 @@ typedef struct dl_redis_change {
 	bool is_kept; /* the lock isn't released */
 } dl_redis_change;
 
-/* The entries that a token may have in the queue, as in a claim. */
+/* The entries that a token may have in the queue, as in a claim; NULL and '' stand for none. */
 typedef struct dl_redis_entries {
 	const char *entry, *previous, *acquired;
 } dl_redis_entries;

@@ -5,15 +5,14 @@
 -- ARGV: token, ttl
 --       wanted: as in an entry of the queue
 --       server: the run_id, which is passed on in grants
---   and from a caller that waits, or has a limit:
---       entry: its entry in the queue; '': it doesn't wait
---       previous: its entry with an earlier channel, or ''
---       known_ticket: the ticket from an earlier reply, or ''
+--   and from a caller that waits:
+--       entry: its entry in the queue
+--       previous: its entry with an earlier channel, if that may still be in the queue
+--       known_ticket: the ticket from an earlier reply
+--   and from some:
 --       too_many: the caller isn't put into the queue if this many are ahead of it
---       said, said_key: its thread's record of the wait, for deadlock.lua, and where to write it; not in a cluster; or
---           '' for both
---   and from any caller, which leaves those in front empty if they aren't for it:
---       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
+--       said, said_key: its thread's record of the wait, for deadlock.lua, and where to write it; not in a cluster
+--       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 -- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
@@ -28,6 +27,7 @@
 --       0: it is free, or was free when it was the caller's turn
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
 local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key, counter_lifetime = unpack(ARGV)
+-- optional: entry, previous, known_ticket, too_many, said, said_key, counter_lifetime
 local call = redis.call
 
 local present = call('exists', lock, queue)
@@ -59,7 +59,7 @@ end
 
 -- A caller that already has a place keeps it, however many are in front.
 too_many = tonumber(too_many)
-if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then
+if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous or '')) then
 	too_many = nil
 end
 

@@ -7,12 +7,13 @@
 --       successor: drawn by the caller, for as many permits as the token
 --       ttl
 --       server: the run_id, which is passed on in grants
---       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
+--       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 -- Replies: {fencing token, milliseconds that it lasts}; or {fencing token, milliseconds, 'share'} if the ownership
 --          isn't exclusive. The same if an earlier call has already replaced the token.
 --       0: neither of them owns anything, or the token stands for another number of permits
 local lock, queue, fence, shares, due = unpack(KEYS)
 local token, successor, ttl, server, counter_lifetime = unpack(ARGV)
+-- optional: counter_lifetime
 local call = redis.call
 local owner = redis.pcall('get', lock)
 

@@ -18,7 +18,11 @@
 --       No list has more than 64 elements; what is beyond that is left out.
 local lock, queue, shares, waits = unpack(KEYS)
 local record, lifetime, prefix, most, server = unpack(ARGV)
+-- optional: server
 local call, try = redis.call, redis.pcall
+if server == '' then
+	server = nil
+end
 local LONGEST_LIST, LONGEST_TOKEN, LONGEST_ENTRY, LONGEST_RECORD = 64, 400, 1056, 4096
 
 call('set', waits, record, 'px', lifetime)

@@ -4,15 +4,20 @@
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token
 --       server: the run_id, which is passed on in grants
---       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
+--       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 --   and for a token whose state is in doubt:
 --       successor: the token that replaces it. Whatever was sent for the old one and arrives later changes nothing.
---       entry, previous: entries that may be in the queue, or ''
+--       entry, previous: entries that may be in the queue
 -- Replies: 1: the token has a share; 0: it has none
 local lock, queue, fence, shares, due = unpack(KEYS)
 local token, server, counter_lifetime, successor, entry, previous = unpack(ARGV)
+-- optional: counter_lifetime, successor, entry, previous
 local call = redis.call
 local owner = redis.pcall('get', lock)
+
+if successor == '' then
+	successor = nil
+end
 
 -- needs: base
 -- needs: grant
@@ -20,7 +25,7 @@ local owner = redis.pcall('get', lock)
 -- needs: shares
 -- needs: common
 if successor then
-	leave_queue(entry, previous)
+	leave_queue(entry or '', previous or '')
 end
 local ends = share_of(token)
 local has_share = true

@@ -7,13 +7,13 @@
 -- a newcomer if the last entry is from the same hour, and not for a waiter whose last question, which can't have been
 -- earlier than LONGEST_INTERVAL + SLACK ago, was in the same hour.
 ticket = tonumber(known_ticket)
-if previous ~= '' then
+if (previous or '') ~= '' then
 	local kept = call('zscore', queue, previous)
 	ticket = kept and math.abs(kept) or ticket
 	call('zrem', queue, previous)
 	call('zrem', due, previous)
 end
-local is_known = ticket and previous == ''
+local is_known = ticket and (previous or '') == ''
 if not ticket then
 	local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])
 	is_alone = not last

@@ -2,14 +2,15 @@
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: server: the run_id, which is passed on in grants
---       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
+--       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 --       foreign: 'foreign' to delete even a value that distlock didn't write
---       seen: the value of the lock that may be deleted, or the tokens of those whose shares may be, separated by
---       spaces; nil: no matter who owns it
+--       whose: 'seen' if only what was seen may be deleted; otherwise, it doesn't matter who owns the lock
+--       seen: the value of the lock that was seen, or the tokens of those who had shares, separated by spaces
 -- Replies: 1: the lock was held; 0: it wasn't, or somebody owns it who wasn't seen
 --       error FOREIGN: distlock didn't write the value
 local lock, queue, fence, shares, due = unpack(KEYS)
-local server, counter_lifetime, foreign, seen = unpack(ARGV)
+local server, counter_lifetime, foreign, whose, seen = unpack(ARGV)
+-- optional: counter_lifetime, foreign, whose, seen
 local call = redis.call
 local owner = redis.pcall('get', lock)
 
@@ -32,6 +33,7 @@ end
 -- needs: common
 -- A share of several permits has further entries, its token with a number in front.
 local function were_all_seen()
+	seen = seen or ''
 	if owner ~= SHARED then
 		return owner == seen
 	end
@@ -42,7 +44,7 @@ local function were_all_seen()
 	end
 	return true
 end
-if owner and seen and not were_all_seen() then
+if owner and whose == 'seen' and not were_all_seen() then
 	return 0
 end
 

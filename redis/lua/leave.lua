@@ -6,10 +6,11 @@
 --       wanted: what it was waiting for
 --       entry, previous: entries that may be in the queue, or ''
 --       server: the run_id, which is passed on in grants
---       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
+--       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 -- Replies: a fencing token if the token owns what it wanted, else 0
 local lock, queue, fence, shares, due = unpack(KEYS)
 local token, ttl, wanted, entry, previous, server, counter_lifetime = unpack(ARGV)
+-- optional: counter_lifetime
 local call = redis.call
 local owner = redis.pcall('get', lock)
 

@@ -8,6 +8,9 @@
  * scripts that need them, strips the comments, and writes the text and its SHA1 to scripts.h. A rule that must hold
  * both before a script's functions and in them is a part, too. The head of each script documents its keys, arguments
  * and replies. A script names its arguments in one line, from which arguments.h is generated, for redis/claim/claim.c.
+ * The next line names those that are optional, which come last. If a call lacks one, it is '' or, if no others follow,
+ * not sent at all, which is nil. A script must treat both in the same way: scripts/generate refuses tests that only nil
+ * would fail, and scripts/conform sends either at random.
  * The first write on a connection asks which scripts the server has (redis/net/login.c).
  *
  * What must change together: a script, the reader of its replies in claim.c, its section in docs/protocol-redis.md, and

@@ -3,11 +3,12 @@
 -- KEYS: lock, queue, fence.
 -- ARGV: token
 --       least: a fencing token that the counter must reach at least
---       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
+--       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 -- Replies: 1: the token owns the lock; 0: it doesn't, and nothing was changed
 --       error FENCING: the counter can't be that large
 local lock, queue, fence = unpack(KEYS)
 local token, least, counter_lifetime = unpack(ARGV)
+-- optional: counter_lifetime
 local call = redis.call
 if redis.pcall('get', lock) ~= token then
 	return 0

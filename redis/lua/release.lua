@@ -4,20 +4,22 @@
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token
 --       server: the run_id, which is passed on in grants
---       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
+--       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 --   and for a token that is owed, which leaves the queue first:
---       entry, previous, acquired: its entries that may be in the queue, or ''
+--       entry, previous, acquired: its entries that may be in the queue
 -- Replies: 1: the token owned the lock, a share or all of its shares until now; 0: it didn't
 local lock, queue, fence, shares, due = unpack(KEYS)
 local token, server, counter_lifetime, entry, previous, acquired = unpack(ARGV)
+-- optional: counter_lifetime, entry, previous, acquired
 local call = redis.call
 local owner = redis.pcall('get', lock)
 local is_owner = owner == token or owner == 'distlock:shared ' .. token
+local is_queued = (entry or '') .. (previous or '') .. (acquired or '') ~= ''
 
 -- Nobody waits, or the first waiter gets the lock. These are the most frequent cases, so they come before most of the
 -- functions, because defining those takes time.
-local first = is_owner and not entry and call('zpopmin', queue) or {}
-if is_owner and not first[1] and (not entry or call('exists', queue) == 0) then
+local first = is_owner and not is_queued and call('zpopmin', queue) or {}
+if is_owner and not first[1] and (not is_queued or call('exists', queue) == 0) then
 	return call('del', lock)
 end
 
@@ -27,7 +29,7 @@ if first[1] then
 end
 
 -- A share or a single permit ends, others remain, and nobody waits: this, too, comes before the functions.
-if owner == SHARED and not entry and (token:match('^(%d+)of%d+%*') or '1') == '1' and call('exists', queue) == 0 then
+if owner == SHARED and not is_queued and (token:match('^(%d+)of%d+%*') or '1') == '1' and call('exists', queue) == 0 then
 	call('zremrangebyscore', shares, '-inf', now_ms)
 	local ended = call('zrem', shares, token)
 	local last = call('zrange', shares, '-1', '-1', 'withscores')[2]
@@ -43,8 +45,8 @@ end
 -- needs: permits
 -- needs: shares
 -- needs: common
-if entry then
-	leave_queue(entry, previous, acquired)
+if is_queued then
+	leave_queue(entry or '', previous or '', acquired or '')
 end
 if owner == token then
 	owner = false

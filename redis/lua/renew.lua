@@ -2,13 +2,14 @@
 --
 -- KEYS: lock and, for a token that may have a share, shares.
 -- ARGV: token, ttl
---       known_end: the end set by the last renewal that was answered, or '' if there was none
+--       known_end: the end set by the last renewal that was answered, if there was one
 --       is_shorter: 'shorter' if this renewal may make the lock end earlier
 -- Replies: when it ends, in milliseconds of the server's time
 --       1: it already lasts longer than that
 --       0: the token owns neither the lock nor a share, or not all of its shares
 local lock, shares = unpack(KEYS)
 local token, ttl, known_end, is_shorter = unpack(ARGV)
+-- optional: known_end, is_shorter
 local call = redis.call
 local owner = redis.pcall('get', lock)
 local is_alone = owner == token or owner == 'distlock:shared ' .. token
@@ -35,7 +36,7 @@ end
 -- one that the sender knows, there was no other renewal: the clock was set back. Up to two milliseconds may pass
 -- between reading the clock and the ttl, which is covered by the clients' margin.
 local ends, known = now_ms + ttl, tonumber(known_end)
-if present > ends and not is_shorter and not (known and math.abs(present - known) <= 2) then
+if present > ends and is_shorter ~= 'shorter' and not (known and math.abs(present - known) <= 2) then
 	return 1
 end
 if is_alone then

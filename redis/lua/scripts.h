@@ -20,13 +20,13 @@
 	"return fencing and value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing or spent\n"
 #define DL_SCRIPT_PART_enqueue \
 	"ticket = tonumber(known_ticket)\n" \
-	"if previous ~= '' then\n" \
+	"if (previous or '') ~= '' then\n" \
 	"local kept = call('zscore', queue, previous)\n" \
 	"ticket = kept and math.abs(kept) or ticket\n" \
 	"call('zrem', queue, previous)\n" \
 	"call('zrem', due, previous)\n" \
 	"end\n" \
-	"local is_known = ticket and previous == ''\n" \
+	"local is_known = ticket and (previous or '') == ''\n" \
 	"if not ticket then\n" \
 	"local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])\n" \
 	"is_alone = not last\n" \
@@ -396,7 +396,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "d3302af45eed6c550af41cc02b555938709266f7",
+DL_SCRIPT(acquire, "1d612135d40b6110c0d2ce3beaf62b3177652859",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -421,7 +421,7 @@ DL_SCRIPT(acquire, "d3302af45eed6c550af41cc02b555938709266f7",
 	"entry = nil\n"
 	"end\n"
 	"too_many = tonumber(too_many)\n"
-	"if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then\n"
+	"if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous or '')) then\n"
 	"too_many = nil\n"
 	"end\n"
 	"local is_taken = owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED\n"
@@ -564,10 +564,13 @@ DL_SCRIPT(attach, "ec5ea68e9d67c76dfbcba950336bd3bedc7016a2",
 	"serve(nil, server)\n"
 	"return {fencing, lasts, 'share'}\n")
 
-DL_SCRIPT(deadlock, "b89dcf91b97b4a2c6e74eee829d6cc7cc855bce9",
+DL_SCRIPT(deadlock, "77b2cdbc512c8a0eeb2d53c9b781a251f297b762",
 	"local lock, queue, shares, waits = unpack(KEYS)\n"
 	"local record, lifetime, prefix, most, server = unpack(ARGV)\n"
 	"local call, try = redis.call, redis.pcall\n"
+	"if server == '' then\n"
+	"server = nil\n"
+	"end\n"
 	"local LONGEST_LIST, LONGEST_TOKEN, LONGEST_ENTRY, LONGEST_RECORD = 64, 400, 1056, 4096\n"
 	"call('set', waits, record, 'px', lifetime)\n"
 	"local time = call('time')\n"
@@ -688,18 +691,21 @@ DL_SCRIPT(deadlock, "b89dcf91b97b4a2c6e74eee829d6cc7cc855bce9",
 	"end\n"
 	"return failure or {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "0a3544fe82944e65d3b3a58860787f10a4170017",
+DL_SCRIPT(downgrade, "b7617a80102fabdc35548573679e4427693e529b",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, counter_lifetime, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
+	"if successor == '' then\n"
+	"successor = nil\n"
+	"end\n"
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
 	"if successor then\n"
-	"leave_queue(entry, previous)\n"
+	"leave_queue(entry or '', previous or '')\n"
 	"end\n"
 	"local ends = share_of(token)\n"
 	"local has_share = true\n"
@@ -716,9 +722,9 @@ DL_SCRIPT(downgrade, "0a3544fe82944e65d3b3a58860787f10a4170017",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "38aeb67079c305a9b34ccbb6639596ff32b6daf5",
+DL_SCRIPT(force, "1827fa9f948a94952b4b9add855206ca564432ab",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
-	"local server, counter_lifetime, foreign, seen = unpack(ARGV)\n"
+	"local server, counter_lifetime, foreign, whose, seen = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
@@ -736,6 +742,7 @@ DL_SCRIPT(force, "38aeb67079c305a9b34ccbb6639596ff32b6daf5",
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
 	"local function were_all_seen()\n"
+	"seen = seen or ''\n"
 	"if owner ~= SHARED then\n"
 	"return owner == seen\n"
 	"end\n"
@@ -746,7 +753,7 @@ DL_SCRIPT(force, "38aeb67079c305a9b34ccbb6639596ff32b6daf5",
 	"end\n"
 	"return true\n"
 	"end\n"
-	"if owner and seen and not were_all_seen() then\n"
+	"if owner and whose == 'seen' and not were_all_seen() then\n"
 	"return 0\n"
 	"end\n"
 	"local held = owner and 1 or 0\n"
@@ -835,21 +842,22 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "7d30a39daca8a74b24bd19d7f8593b84a9b35ac2",
+DL_SCRIPT(release, "5744a772be750a46a917f82b34448ac941012521",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, counter_lifetime, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	"local is_owner = owner == token or owner == 'distlock:shared ' .. token\n"
-	"local first = is_owner and not entry and call('zpopmin', queue) or {}\n"
-	"if is_owner and not first[1] and (not entry or call('exists', queue) == 0) then\n"
+	"local is_queued = (entry or '') .. (previous or '') .. (acquired or '') ~= ''\n"
+	"local first = is_owner and not is_queued and call('zpopmin', queue) or {}\n"
+	"if is_owner and not first[1] and (not is_queued or call('exists', queue) == 0) then\n"
 	"return call('del', lock)\n"
 	"end\n"
 	DL_SCRIPT_PART_base
 	"if first[1] then\n"
 	DL_SCRIPT_PART_hand_over
 	"end\n"
-	"if owner == SHARED and not entry and (token:match('^(%d+)of%d+%*') or '1') == '1' and call('exists', queue) == 0 then\n"
+	"if owner == SHARED and not is_queued and (token:match('^(%d+)of%d+%*') or '1') == '1' and call('exists', queue) == 0 then\n"
 	"call('zremrangebyscore', shares, '-inf', now_ms)\n"
 	"local ended = call('zrem', shares, token)\n"
 	"local last = call('zrange', shares, '-1', '-1', 'withscores')[2]\n"
@@ -864,8 +872,8 @@ DL_SCRIPT(release, "7d30a39daca8a74b24bd19d7f8593b84a9b35ac2",
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
-	"if entry then\n"
-	"leave_queue(entry, previous, acquired)\n"
+	"if is_queued then\n"
+	"leave_queue(entry or '', previous or '', acquired or '')\n"
 	"end\n"
 	"if owner == token then\n"
 	"owner = false\n"
@@ -912,7 +920,7 @@ DL_SCRIPT(rename, "89892e6c8acce201e8f7b6a783a1983d372a36cd",
 	"end\n"
 	"return call('zscore', shares, successor) and 1 or 0\n")
 
-DL_SCRIPT(renew, "56115e3799a53379e4953c4d712aba3aa2da9cbe",
+DL_SCRIPT(renew, "927732b3428f3556aff1f39b520705e63fd47236",
 	"local lock, shares = unpack(KEYS)\n"
 	"local token, ttl, known_end, is_shorter = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -935,7 +943,7 @@ DL_SCRIPT(renew, "56115e3799a53379e4953c4d712aba3aa2da9cbe",
 	"end\n"
 	"end\n"
 	"local ends, known = now_ms + ttl, tonumber(known_end)\n"
-	"if present > ends and not is_shorter and not (known and math.abs(present - known) <= 2) then\n"
+	"if present > ends and is_shorter ~= 'shorter' and not (known and math.abs(present - known) <= 2) then\n"
 	"return 1\n"
 	"end\n"
 	"if is_alone then\n"

@@ -8,10 +8,11 @@
 --       lifetime: of the value, in seconds
 --       value
 --       is_kept: 'kept' if the lock isn't released
---       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
+--       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 -- Replies: 1: done; 0: the token doesn't own the lock, and nothing was changed
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
 local token, server, change, lifetime, value, is_kept, counter_lifetime = unpack(ARGV)
+-- optional: is_kept, counter_lifetime
 local call = redis.call
 
 if redis.pcall('get', lock) ~= token then
