@@ -13,7 +13,7 @@
 /* What phpinfo() shows. */
 const char *dl_redis_tls_version(void);
 
-/* To be called once, before any connection is opened. */
+/* Call this once, before any connection is opened. */
 void dl_redis_tls_start(void);
 
 /* The server at the other end of a TLS connection. Nothing here is owned. */

@@ -9,12 +9,12 @@
  * go in front of the call. Then the call is written and its reply read. If the connection breaks, the call is sent once
  * more on a new one, unless it may be sent only once. Forgotten scripts are sent along; a redirection, or a master that
  * steps down, leads to another node. exchange.c runs plain commands instead of scripts. For lists of servers, opener.c
- * opens connections without waiting, and redis/quorum/ runs the calls. rounds.c sends, in the background, what is due at
- * each node in one write. In this way, payment.c releases tokens that nobody wants any more but that the server may
+ * opens connections without waiting, and redis/quorum/ runs the calls. rounds.c sends, in the background, what is due
+ * at each node in one write. In this way, payment.c releases tokens that nobody wants any more but that the server may
  * still consider owners. What must change together: a call may be executed twice, or long after it was given up, so a
  * new call must tolerate both (model/owed.c); what a call does about a login that was refused with it, here and in
- * redis/quorum/parallel.c; a new error of a server belongs in
- * dl_redis_reply_is_elsewhere() or dl_redis_reply_is_passing() in redis/net/connection.c.
+ * redis/quorum/parallel.c; a new error of a server belongs in dl_redis_reply_is_elsewhere() or
+ * dl_redis_reply_is_passing() in redis/net/connection.c.
  */
 
 #include "redis/claim/claim.h"
