@@ -1,11 +1,3 @@
-#include "core/lock.h"
-
-#include "core/account.h"
-#include "core/process.h"
-
-#include <assert.h>
-#include <string.h>
-
 /*
  * The states of a lock:
  *
@@ -58,6 +50,13 @@
  *   WRITE    -> IN_DOUBT  downgrade(), if it fails
  *   IN_DOUBT -> READ      downgrade(), which settle_mode() calls before anything relies on the mode
  */
+#include "core/lock.h"
+
+#include "core/account.h"
+#include "core/process.h"
+
+#include <assert.h>
+#include <string.h>
 
 /* How long the release in a destructor may take: as long as all those at the end of a request (docs/protocol-redis.md,
  * "What is guaranteed"). */

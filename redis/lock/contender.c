@@ -1,12 +1,3 @@
-#include "redis/lock/contender.h"
-
-#include "core/stats.h"
-#include "redis/net/listener.h"
-#include "redis/server/owed.h"
-
-#include <assert.h>
-#include <string.h>
-
 /*
  * What an attempt (see struct attempt) goes through, turn by turn, until contend() has an outcome:
  *
@@ -29,6 +20,14 @@
  * When it is over, there is no listener, and unless it was granted, the token has been given up. A claim that may be in
  * the queue has an entry.
  */
+#include "redis/lock/contender.h"
+
+#include "core/stats.h"
+#include "redis/net/listener.h"
+#include "redis/server/owed.h"
+
+#include <assert.h>
+#include <string.h>
 
 /* Each waiter asks this much later than the one in front of it after the ttl has ended, so that those behind a killed
  * holder don't all ask at once. Any request serves the first in the queue, so only the first waiter needs to be quick.

@@ -1,9 +1,3 @@
-#include "redis/quorum/candidate.h"
-
-#include "core/backoff.h"
-
-#include <assert.h>
-
 /*
  * What a candidate goes through. Each round of contend() begins with a new token:
  *
@@ -31,6 +25,11 @@
  * After each round, the contender at the arbiter has no listener, and unless the lock was acquired, contend() gives
  * back everything.
  */
+#include "redis/quorum/candidate.h"
+
+#include "core/backoff.h"
+
+#include <assert.h>
 
 /* How long, and at least how often, a candidate that the arbiter has let in tries to win the rest; and the pauses
  * between its attempts. A quarter of the ttl, at most this long: the arbiter's grant runs meanwhile, and PROOF in
