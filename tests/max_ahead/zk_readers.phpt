@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 require __DIR__ . '/../zookeeper/read_write/holder.php';
 require __DIR__ . '/ahead.php';
 
-$readers = [new Holder(), new Holder(), new Holder()];
+$readers = [zk_holder(), zk_holder(), zk_holder()];
 array_map(static fn (Holder $reader) => $reader->answer(), $readers);
 $lock = new ZkLock(path(), hosts());
 var_dump($lock->acquireRead(60.0, 0));

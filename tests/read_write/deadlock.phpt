@@ -1,28 +1,39 @@
 --TEST--
-A wait for a lock that this process itself reads or writes is refused at once
+A wait for a lock that this process itself reads or writes is refused at once; two readers don't block each other
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
-use DistLock\RedisLock;
-
-require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/backends.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$lock = new RedisLock(key(), dsn());
-$other = new RedisLock(key(), dsn());
-$lock->acquireRead();
-var_dump($other->acquireRead());
-echo thrown(fn () => $lock->acquire()), "\n";
-$other->release();
-echo thrown(fn () => $other->acquire()), "\n";
-$lock->acquire();
-echo thrown(fn () => $other->acquireRead()), "\n";
-echo strtok(thrown(fn () => $other->acquireRead(3600.0)), ':'), "\n";
---EXPECTF--
-bool(true)
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
-DistLock\DeadlockException
+on_every_backend(static function (Backend $on): array {
+    $lock = $on->lock();
+    $other = $on->lock();
+    $refused = static fn (\Closure $wait): string => strtok(thrown($wait), ':');
+    $lock->acquireRead();
+    $seen = ['both read' => $other->acquireRead()];
+    $seen['none becomes the writer'] = [
+        thrown(fn () => $lock->acquire()),
+        $refused(fn () => $other->acquire()),
+        $refused(fn () => ($another = $on->lock())->acquire()),
+        $lock->acquire(0.0),
+        $other->isHeld(),
+    ];
+    $other->release();
+    $seen['nor another one'] = $refused(fn () => $other->acquire());
+    $seen['one writes'] = [
+        $lock->acquire(),
+        $refused(fn () => $other->acquireRead()),
+        $refused(fn () => $other->acquireRead(3600.0)),
+        $other->acquireRead(0.0),
+    ];
+
+    return $seen;
+});
+--EXPECT--
+both read: true
+none becomes the writer: ["DistLock\\DeadlockException: The lock \"NAME\" is held by another object of this process, which can't release it during the wait","DistLock\\DeadlockException","DistLock\\DeadlockException",false,true]
+nor another one: "DistLock\\DeadlockException"
+one writes: [true,"DistLock\\DeadlockException","DistLock\\DeadlockException",false]

@@ -5,31 +5,24 @@ A writer that becomes a reader lets the readers in that are first in the queue, 
 
 namespace DistLock\Test;
 
-use DistLock\RedisLock;
+require __DIR__ . '/../support/backends.php';
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+on_every_backend(static function (Backend $on): array {
+    $lock = $on->lock();
+    $lock->acquire();
+    $token = $lock->getFencingToken();
+    $read = fn () => $on->holder('acquireRead');
+    [$first, $second, $writer, $third] = $on->queueUp($read, $read, fn () => $on->holder(), $read);
 
-$lock = new RedisLock(key(), dsn());
-$lock->acquire();
-$fencing = $lock->getFencingToken();
-$read = fn () => reader(key());
-[$first, $second, $writer, $third] = queue_up(key(), $read, $read, fn () => contender(key()), $read);
-var_dump($lock->downgrade(), $lock->isHeld(), $lock->getFencingToken() === $fencing);
-echo outcome($first), ' ', outcome($second), "\n";
-var_dump(count(sharers(key())), queued(key()) === [$writer->pid, $third->pid]);
-var_dump($lock->downgrade(), $lock->release(), $lock->isHeld());
-released($first);
-released($second);
-echo outcome($writer), "\n";
+    return [
+        'it reads' => [$lock->downgrade(), $lock->isHeld(), $lock->getFencingToken() === $token],
+        'as do others' => [$first->answer(), $second->answer(), $on->modes(), $lock->inspect()->mode?->value, $lock->inspect()->waiters],
+        'again' => [$lock->downgrade(), $lock->release(), $lock->isHeld()],
+        'the writer' => [$first->ask('release'), $second->ask('release'), $writer->answer(), $third->child->hasSent()],
+    ];
+});
 --EXPECT--
-bool(true)
-bool(true)
-bool(true)
-acquired acquired
-int(3)
-bool(true)
-bool(true)
-bool(true)
-bool(false)
-acquired
+it reads: [true,true,true]
+as do others: [true,true,"rrrwr","read",2]
+again: [true,true,false]
+the writer: [true,true,true,false]

@@ -5,36 +5,26 @@ Readers and writers take turns in the order in which they began to wait; readers
 
 namespace DistLock\Test;
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 
-$holder = contender(key());
-outcome($holder);
-$read = fn () => reader(key());
-$write = fn () => contender(key());
-[$first, $second, $third, $fourth, $fifth] = queue_up(key(), $read, $write, $read, $read, $write);
+on_every_backend(static function (Backend $on): array {
+    $holder = $on->holder();
+    $holder->answer();
+    $read = fn () => $on->holder('acquireRead');
+    $write = fn () => $on->holder();
+    [$first, $second, $third, $fourth, $fifth] = $on->queueUp($read, $write, $read, $read, $write);
 
-released($holder);
-echo outcome($first), "\n";
-var_dump(queued(key()) === [$second->pid, $third->pid, $fourth->pid, $fifth->pid], sharers(key()) === [$first->pid]);
-released($first);
-echo outcome($second), "\n";
-var_dump(queued(key()) === [$third->pid, $fourth->pid, $fifth->pid]);
-released($second);
-echo outcome($third), ' ', outcome($fourth), "\n";
-var_dump(queued(key()) === [$fifth->pid], count(sharers(key())));
-released($third);
-var_dump(queued(key()) === [$fifth->pid]);
-released($fourth);
-echo outcome($fifth), "\n";
+    return [
+        'a reader' => [$holder->ask('release'), $first->answer(), $on->modes(), $on->lock()->inspect()->waiters],
+        'a writer' => [$first->ask('release'), $second->answer(), $on->modes(), $on->lock()->inspect()->waiters],
+        'two readers' => [$second->ask('release'), $third->answer(), $fourth->answer(), $on->modes(), $on->lock()->inspect()->waiters],
+        'one of them' => [$third->ask('release'), $on->modes(), $on->lock()->inspect()->waiters],
+        'a writer again' => [$fourth->ask('release'), $fifth->answer(), $on->modes(), $fifth->ask('release')],
+    ];
+});
 --EXPECT--
-acquired
-bool(true)
-bool(true)
-acquired
-bool(true)
-acquired acquired
-bool(true)
-int(2)
-bool(true)
-acquired
+a reader: [true,true,"rwrrw",4]
+a writer: [true,true,"wrrw",3]
+two readers: [true,true,true,"rrw",1]
+one of them: [true,"rw",1]
+a writer again: [true,true,"w",true]

@@ -1,43 +1,38 @@
 --TEST--
-Acquisitions of one object nest in each other, the last one is released first
+Acquisitions of one object nest in each other, and each needs its release; the last one is released first
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
-use DistLock\RedisLock;
+require __DIR__ . '/../support/backends.php';
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+on_every_backend(static function (Backend $on): array {
+    $lock = $on->lock();
+    $other = $on->lock();
+    $mode = fn (): string => $on->lock()->inspect()->mode?->value ?? 'free';
+    $seen = [];
+    foreach (['acquireRead', 'acquireRead', 'acquire', 'acquireRead', 'acquire'] as $method) {
+        $seen[$method][] = [$lock->$method(0.0), $mode()];
+    }
+    for ($i = 0; $i < 5; $i++) {
+        $seen['released'][] = [$lock->release(), $mode()];
+    }
+    $lock->acquireRead();
+    $lock->acquireRead();
 
-$lock = new RedisLock(key(), dsn());
-$mode = fn () => (new RedisLock(key(), dsn()))->inspect()->mode?->value;
-foreach (['acquireRead', 'acquireRead', 'acquire', 'acquireRead', 'acquire'] as $method) {
-    var_dump($lock->$method(0.0));
-    echo $mode(), "\n";
-}
-for ($i = 0; $i < 5; $i++) {
-    var_dump($lock->release());
-    echo $mode() ?? 'free', "\n";
-}
+    return $seen + [
+        'another one reads' => [$other->acquireRead(0.0), $other->release()],
+        'one release' => [$lock->release(), $lock->isHeld(), $other->acquire(0.0)],
+        'both' => [$lock->release(), $lock->isHeld(), $other->acquire(0.0)],
+        'it writes' => [$other->acquireRead(), $other->release(), $other->isHeld(), $lock->acquireRead(0.0)],
+    ];
+});
 --EXPECT--
-bool(true)
-read
-bool(true)
-read
-bool(true)
-write
-bool(true)
-write
-bool(true)
-write
-bool(true)
-write
-bool(true)
-write
-bool(true)
-read
-bool(true)
-read
-bool(true)
-free
+acquireRead: [[true,"read"],[true,"read"],[true,"write"]]
+acquire: [[true,"write"],[true,"write"]]
+released: [[true,"write"],[true,"write"],[true,"read"],[true,"read"],[true,"free"]]
+another one reads: [true,true]
+one release: [true,true,false]
+both: [true,false,true]
+it writes: [true,true,true,false]

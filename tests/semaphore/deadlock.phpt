@@ -5,27 +5,31 @@ A wait is refused if this process itself holds all permits, and only then
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
-
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$semaphores = [new RedisSemaphore(key(), 2, dsn()), new RedisSemaphore(key(), 2, dsn()), new RedisSemaphore(key(), 2, dsn())];
-$semaphores[0]->acquire();
-var_dump($semaphores[1]->acquire());
-echo thrown(fn () => $semaphores[2]->acquire()), "\n";
-echo strtok(thrown(fn () => $semaphores[2]->acquire(3600.0)), ':'), "\n";
-$semaphores[0]->release();
-$other = permit(key(), 2);
-outcome($other);
-$release = child(function () use ($other): void {
-    await_waiters(1, key());
-    $other->send('release');
+on_every_backend(static function (Backend $on): array {
+    $semaphores = [$on->semaphore(2), $on->semaphore(2), $on->semaphore(2)];
+    $seen = [
+        'all are taken' => [$semaphores[0]->acquire(), $semaphores[1]->acquire()],
+        'refused' => array_map(
+            static fn (?float $timeout): string => thrown(fn () => $semaphores[2]->acquire($timeout)),
+            [null, 0.1, 3600.0],
+        ),
+        'not refused' => [$semaphores[2]->acquire(0.0), $semaphores[0]->release(), $semaphores[2]->acquire(), $semaphores[2]->release()],
+    ];
+    $other = $on->permit(2);
+    $other->answer();
+    $release = child(static function () use ($on, $other): bool {
+        $on->awaitContenders(3);
+
+        return $other->ask('release');
+    });
+
+    return $seen + ['another process has one' => [$semaphores[2]->acquire(60.0), $release->result()]];
 });
-var_dump($semaphores[2]->acquire());
---EXPECTF--
-bool(true)
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
-DistLock\DeadlockException
-bool(true)
+--EXPECT--
+all are taken: [true,true]
+refused: ["DistLock\\DeadlockException: The lock \"NAME\" is held by another object of this process, which can't release it during the wait","DistLock\\DeadlockException: The lock \"NAME\" is held by another object of this process, which can't release it during the wait","DistLock\\DeadlockException: The lock \"NAME\" is held by another object of this process, which can't release it during the wait"]
+not refused: [false,true,true,true]
+another process has one: [true,true]

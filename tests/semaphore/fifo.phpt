@@ -1,28 +1,25 @@
 --TEST--
-Permits are handed out in the order in which processes began to wait
+Permits are handed out in the order in which processes began to wait, whichever is released
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 
-$holders = [permit(key(), 2), permit(key(), 2)];
-array_map(outcome(...), $holders);
-$wait = fn () => permit(key(), 2);
-$waiters = queue_up(key(), $wait, $wait, $wait, $wait);
-foreach ($waiters as $i => $waiter) {
-    echo released(array_shift($holders)), ' ', outcome($waiter), "\n";
-    var_dump(queued(key()) === array_column(array_slice($waiters, $i + 1), 'pid'));
-    $holders[] = $waiter;
-}
+on_every_backend(static function (Backend $on): array {
+    $wait = fn () => $on->permit(3);
+    $holders = $on->queueUp($wait, $wait, $wait);
+    array_map(static fn (Holder $holder) => $holder->answer(), $holders);
+    $waiters = $on->queueUp($wait, $wait, $wait, $wait);
+    foreach ([1, 2, 0] as $next => $holder) {
+        $seen["holder $holder"] = [$holders[$holder]->ask('release'), $waiters[$next]->answer(), $on->lock()->inspect()->waiters];
+    }
+
+    return $seen + ['a waiter' => [$waiters[2]->ask('release'), $waiters[3]->answer(), $on->lock()->inspect()->waiters]];
+});
 --EXPECT--
-released acquired
-bool(true)
-released acquired
-bool(true)
-released acquired
-bool(true)
-released acquired
-bool(true)
+holder 1: [true,true,3]
+holder 2: [true,true,2]
+holder 0: [true,true,1]
+a waiter: [true,true,0]

@@ -1,38 +1,38 @@
 --TEST--
-Breaking a semaphore takes all permits back and serves as many waiters
+Breaking a semaphore takes all permits back, and serves as many waiters
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
+use DistLock\Lock;
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 
-$lost = [new RedisSemaphore(key(), 2, dsn(), 6.0), new RedisSemaphore(key(), 2, dsn(), 6.0)];
-$losses = 0;
-foreach ($lost as $semaphore) {
-    $semaphore->onLost(function () use (&$losses) {
-        $losses++;
-    });
-    $semaphore->acquire();
-}
-$waiters = queue_up(key(), fn () => permit(key(), 2), fn () => permit(key(), 2), fn () => permit(key(), 2));
-var_dump($lost[0]->forceRelease());
-echo outcome($waiters[0]), ' ', outcome($waiters[1]), "\n";
-await(function () use (&$losses) {
-    return $losses === 2;
+on_every_backend(static function (Backend $on): array {
+    $lost = [$on->semaphore(2, lease: 6.0), $on->semaphore(2, lease: 6.0)];
+    $losses = 0;
+    foreach ($lost as $semaphore) {
+        $semaphore->onLost(static function () use (&$losses): void {
+            $losses++;
+        });
+        $semaphore->acquire();
+    }
+    $wait = fn () => $on->permit(2);
+    $waiters = $on->queueUp($wait, $wait, $wait);
+    $seen['served'] = [$on->semaphore(2)->forceRelease(), $waiters[0]->answer(), $waiters[1]->answer()];
+    await(static function () use (&$losses): bool {
+        return $losses === 2;
+    }, 30, 'two losses');
+
+    return $seen + [
+        'lost' => array_map(fn (Lock $semaphore): array => [$semaphore->isHeld(), $semaphore->release()], $lost),
+        'the last one' => [$on->lock()->inspect()->waiters, $waiters[0]->ask('release'), $waiters[2]->answer()],
+        'nothing to break' => [$waiters[1]->ask('release'), $waiters[2]->ask('release'), $on->semaphore(2)->forceRelease()],
+    ];
 });
-foreach ($lost as $semaphore) {
-    var_dump($semaphore->isHeld(), $semaphore->release());
-}
-var_dump(queued(key()) === [$waiters[2]->pid]);
 --EXPECT--
-bool(true)
-acquired acquired
-bool(false)
-bool(false)
-bool(false)
-bool(false)
-bool(true)
+served: [true,true,true]
+lost: [[false,false],[false,false]]
+the last one: [1,true,true]
+nothing to break: [true,true,false]

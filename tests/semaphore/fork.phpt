@@ -5,17 +5,23 @@ A forked child holds no permit of its parent's, and releases none
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
+require __DIR__ . '/../support/backends.php';
 
-require __DIR__ . '/../support/harness.php';
+on_every_backend(static function (Backend $on): array {
+    $semaphore = $on->semaphore(1);
+    $semaphore->acquire();
+    $child = child(static function () use (&$semaphore): array {
+        $seen = [$semaphore->isHeld(), $semaphore->release(), $semaphore->inspect()->isHeld(), $semaphore->acquire(0.0)];
+        $semaphore = null;
 
-$semaphore = new RedisSemaphore(key(), 1, dsn());
-$semaphore->acquire();
-$child = child(fn () => [$semaphore->isHeld(), $semaphore->release(), $semaphore->acquire(0.0)]);
-echo json_encode($child->result()), "\n";
-var_dump($semaphore->isHeld(), $semaphore->renew(), $semaphore->release());
+        return $seen;
+    });
+
+    return [
+        'the child' => $child->result(),
+        'its parent' => [$semaphore->isHeld(), $on->lock()->inspect()->permits, $semaphore->release(), $on->isEmpty()],
+    ];
+});
 --EXPECT--
-[false,false,false]
-bool(true)
-bool(true)
-bool(true)
+the child: [false,false,true,false]
+its parent: [true,1,true,true]

@@ -1,31 +1,36 @@
 --TEST--
-inspect() shows who holds permits, and who waits
+inspect() shows who holds permits, who waits, and on Redis until when the last permit is held
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
-
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$semaphore = new RedisSemaphore(key(), 2, dsn(), 20.0);
-echo json_encode($semaphore->inspect()), "\n";
-$semaphore->acquire();
-$other = new RedisSemaphore(key(), 2, dsn(), 50.0);
-$other->acquire();
-queue_up(key(), fn () => permit(key(), 2));
-$seen = $semaphore->inspect();
-var_dump($seen->isHeld(), $seen->mode?->value, $seen->waiters, $seen->fencingToken === $other->getFencingToken());
-var_dump(array_column($seen->owners, 'token') === [$semaphore->getToken(), $other->getToken()]);
-echo between(40, $seen->ttl, 50), "\n";
+on_every_backend(static function (Backend $on): array {
+    $first = $on->semaphore(2, lease: 20.0);
+    $free = $first->inspect();
+    $last = $on->semaphore(2, lease: 50.0);
+    $first->acquire();
+    $last->acquire();
+    [$waiter] = $on->queueUp(fn () => $on->permit(2));
+    $seen = $first->inspect();
+    $tokens = ['first' => $first->getFencingToken(), 'last' => $last->getFencingToken()];
+
+    return [
+        'free' => $free,
+        'held' => [$seen->isHeld(), $seen->mode?->value, $seen->permits, $seen->totalPermits, count($seen->owners), $seen->waiters],
+        'by whom' => array_column(everybody($seen), 'pid') === [getmypid(), getmypid(), $waiter->pid()],
+        'the fencing token' => array_search($seen->fencingToken, $tokens, true),
+        'the ttl' => $seen->ttl === null ? 'none' : between(40, $seen->ttl, 50),
+    ];
+});
 --EXPECT--
-{"held":false,"mode":null,"permits":0,"totalPermits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
-bool(true)
-string(7) "permits"
-int(1)
-bool(true)
-bool(true)
-yes
+free: {"held":false,"mode":null,"permits":0,"totalPermits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
+held: [true,"permits",2,2,2,1]
+by whom: true
+Redis: the fencing token: "last"
+ZooKeeper: the fencing token: "first"
+Redis: the ttl: "yes"
+ZooKeeper: the ttl: "none"

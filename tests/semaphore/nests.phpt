@@ -1,26 +1,27 @@
 --TEST--
-Acquisitions of one object take one permit
+Acquisitions of one object nest, and take one permit
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
+use DistLock\SharedLock;
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 
-$semaphore = new RedisSemaphore(key(), 2, dsn());
-var_dump($semaphore->acquire(), $semaphore->acquire(), count(sharers(key())));
-var_dump($semaphore->release(), $semaphore->isHeld(), $semaphore->release(), $semaphore->isHeld());
-var_dump($semaphore->synchronized(fn () => count(sharers(key()))), redis()->exists(key()));
+on_every_backend(static function (Backend $on): array {
+    $semaphore = $on->semaphore(2);
+    $permits = fn (): ?int => $on->lock()->inspect()->permits;
+
+    return [
+        'acquired' => [$semaphore->acquire(), $semaphore->acquire(), $permits()],
+        'released' => [$semaphore->release(), $semaphore->isHeld(), $semaphore->release(), $semaphore->isHeld(), $semaphore->release()],
+        'synchronized' => [$semaphore->synchronized($permits), $on->isEmpty()],
+        'it has no readers' => !$semaphore instanceof SharedLock,
+    ];
+});
 --EXPECT--
-bool(true)
-bool(true)
-int(1)
-bool(true)
-bool(true)
-bool(true)
-bool(false)
-int(1)
-int(0)
+acquired: [true,true,1]
+released: [true,true,true,false,false]
+synchronized: [1,true]
+it has no readers: true

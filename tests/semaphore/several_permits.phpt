@@ -5,41 +5,27 @@ Several permits are taken and released together, all or none
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
+use DistLock\Lock;
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 
-$one = new RedisSemaphore(key(), 5, dsn());
-$three = new RedisSemaphore(key(), 5, dsn(), weight: 3);
-$two = new RedisSemaphore(key(), 5, dsn(), weight: 2);
-$all = new RedisSemaphore(key(), 5, dsn(), weight: 5);
-var_dump($three->acquire(0.0), count(sharers(key())));
-var_dump($one->acquire(0.0), $two->acquire(0.0), count(sharers(key())), $two->isHeld());
-var_dump($one->release(), $two->acquire(0.0), count(sharers(key())), $all->acquire(0.0));
-var_dump($three->acquire(0.0), count(sharers(key())), $three->release(), $three->release(), count(sharers(key())));
-var_dump($two->release(), redis()->exists(key(), shares(key())), $all->acquire(0.0), $one->acquire(0.0));
-var_dump($all->getFencingToken() > 0, $all->release(), redis()->exists(key(), shares(key())));
+on_every_backend(static function (Backend $on): array {
+    [$one, $two, $three, $all] = array_map(static fn (int $weight): Lock => $on->semaphore(5, $weight), [1, 2, 3, 5]);
+    $taken = fn (): int => (int) $on->lock()->inspect()->permits;
+
+    return [
+        'three of five' => [answered(fn () => $three->acquire(0.0)), $taken()],
+        'one more, not three' => [$one->acquire(0.0), $two->acquire(0.0), $two->isHeld(), $taken()],
+        'two instead of it' => [$one->release(), $two->acquire(0.0), $taken(), $all->acquire(0.0)],
+        'three, nested' => [$three->acquire(0.0), $taken(), $three->release(), $taken(), $three->release(), $taken()],
+        'all' => [$two->release(false), await(fn (): bool => $on->isEmpty()), $all->acquire(0.0), $one->acquire(0.0), $taken()],
+        'none' => [$all->getFencingToken() > 0, $two->getFencingToken(), $all->release(), $on->isEmpty()],
+    ];
+});
 --EXPECT--
-bool(true)
-int(3)
-bool(true)
-bool(false)
-int(4)
-bool(false)
-bool(true)
-bool(true)
-int(5)
-bool(false)
-bool(true)
-int(5)
-bool(true)
-bool(true)
-int(2)
-bool(true)
-int(0)
-bool(true)
-bool(false)
-bool(true)
-bool(true)
-int(0)
+three of five: [true,3]
+one more, not three: [true,false,false,4]
+two instead of it: [true,true,5,false]
+three, nested: [true,5,true,5,true,2]
+all: [true,true,true,false,5]
+none: [true,null,true,true]

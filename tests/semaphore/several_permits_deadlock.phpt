@@ -5,21 +5,22 @@ A wait for several permits is refused if this process itself holds too many of t
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
+use DistLock\Lock;
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$two = new RedisSemaphore(key(), 4, dsn(), weight: 2);
-$three = new RedisSemaphore(key(), 4, dsn(), weight: 3);
-$also = new RedisSemaphore(key(), 4, dsn(), weight: 2);
-$two->acquire();
-echo thrown(fn () => $three->acquire()), "\n";
-var_dump($three->acquire(0.0), $also->acquire(10.0));
-echo thrown(fn () => ($lock = new RedisSemaphore(key(), 4, dsn()))->acquire()), "\n";
---EXPECTF--
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
-bool(false)
-bool(true)
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
+on_every_backend(static function (Backend $on): array {
+    [$two, $three, $also, $one] = array_map(static fn (int $weight): Lock => $on->semaphore(4, $weight), [2, 3, 2, 1]);
+    $two->acquire();
+
+    return [
+        'three are too many' => [thrown(fn () => $three->acquire()), $three->acquire(0.0)],
+        'two are not' => $also->acquire(10.0),
+        'now one is' => thrown(fn () => $one->acquire()),
+    ];
+});
+--EXPECT--
+three are too many: ["DistLock\\DeadlockException: The lock \"NAME\" is held by another object of this process, which can't release it during the wait",false]
+two are not: true
+now one is: "DistLock\\DeadlockException: The lock \"NAME\" is held by another object of this process, which can't release it during the wait"

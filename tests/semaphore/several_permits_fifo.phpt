@@ -5,35 +5,24 @@ A waiter for several permits keeps its place, and nobody overtakes it
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
+require __DIR__ . '/../support/backends.php';
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+on_every_backend(static function (Backend $on): array {
+    [$two, $one] = $on->queueUp(fn () => $on->permit(3, 2), fn () => $on->permit(3));
+    $acquired = [$two->answer(), $one->answer()];
+    [$first, $second, $third] = $on->queueUp(fn () => $on->permit(3, 2), fn () => $on->permit(3), fn () => $on->permit(3));
+    $another = $on->semaphore(3);
+    $waiters = fn (): int => $on->lock()->inspect()->waiters;
 
-$two = permit(key(), 3, weight: 2);
-$one = permit(key(), 3);
-array_map(outcome(...), [$two, $one]);
-[$first, $second, $third] = queue_up(
-    key(),
-    fn () => permit(key(), 3, weight: 2),
-    fn () => permit(key(), 3),
-    fn () => permit(key(), 3),
-);
-// One is free, but not for those who came later.
-echo released($one), "\n";
-var_dump(($another = new RedisSemaphore(key(), 3, dsn()))->acquire(0.0), ($other = new RedisSemaphore(key(), 3, dsn()))->acquire(0.2));
-var_dump(sharers(key()) === [$two->pid, $two->pid], queued(key()) === [$first->pid, $second->pid, $third->pid]);
-// Three are free: for the first and the second.
-echo released($two), ' ', outcome($first), ' ', outcome($second), "\n";
-var_dump(count(sharers(key())), queued(key()) === [$third->pid]);
-echo released($first), ' ', outcome($third), "\n";
+    return [
+        'all are taken' => $acquired,
+        'one is free, but not for those who came later' => [$one->ask('release'), $another->acquire(0.0), $another->acquire(0.2), $waiters()],
+        'three are free' => [$two->ask('release'), $first->answer(), $second->answer(), $waiters(), $on->lock()->inspect()->permits],
+        'two are free' => [$first->ask('release'), $third->answer(), $waiters()],
+    ];
+});
 --EXPECT--
-released
-bool(false)
-bool(false)
-bool(true)
-bool(true)
-released acquired acquired
-int(3)
-bool(true)
-released acquired
+all are taken: [true,true]
+one is free, but not for those who came later: [true,false,false,3]
+three are free: [true,true,true,1,3]
+two are free: [true,true,0]

@@ -1,28 +1,26 @@
 --TEST--
-inspect() shows each holder of several permits, and each waiter for them, once
+inspect() shows each holder of several permits, and each waiter for them, once, and of how many
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
-use DistLock\RedisSemaphore;
+require __DIR__ . '/../support/backends.php';
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+on_every_backend(static function (Backend $on): array {
+    $three = $on->semaphore(5, 3);
+    $three->acquire();
+    [$one, $waiter] = $on->queueUp(fn () => $on->permit(5), fn () => $on->permit(5, 2));
+    $one->answer();
+    $seen = $three->inspect();
 
-$three = new RedisSemaphore(key(), 5, dsn(), 20.0, weight: 3);
-$one = new RedisSemaphore(key(), 5, dsn(), 50.0);
-$three->acquire();
-$one->acquire();
-queue_up(key(), fn () => permit(key(), 5, weight: 2));
-$seen = $one->inspect();
-var_dump($seen->isHeld(), $seen->mode?->value, array_column($seen->owners, 'token') === [$three->getToken(), $one->getToken()], $seen->waiters);
-echo json_encode([array_column($seen->owners, 'weight'), array_column($seen->queue, 'weight'), $seen->permits]), "\n";
-var_dump($seen->queue[0]->mode);
+    return [
+        'held' => [$seen->isHeld(), $seen->mode?->value, $seen->permits, $seen->waiters, $seen->queue[0]->mode->value],
+        'by whom' => array_column(everybody($seen), 'pid') === [getmypid(), $one->pid(), $waiter->pid()],
+        'weights' => [array_column($seen->owners, 'weight'), array_column($seen->queue, 'weight')],
+    ];
+});
 --EXPECT--
-bool(true)
-string(7) "permits"
-bool(true)
-int(1)
-[[3,1],[2],4]
-enum(DistLock\Mode::Permits)
+held: [true,"permits",4,1,"permits"]
+by whom: true
+weights: [[3,1],[2]]

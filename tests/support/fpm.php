@@ -2,18 +2,6 @@
 
 namespace DistLock\Test;
 
-/**
- * Starts a PHP-FPM for this test, which loads distlock.
- *
- * @param string[] $ini  by name
- * @param string[] $pool more settings of the pool, by name
- * @param string[] $global more settings of the master, by name
- */
-function fpm(int $workers = 1, array $ini = [], array $pool = [], array $global = []): Fpm
-{
-    return new Fpm($workers, $ini, $pool, $global);
-}
-
 /** If a worker crashes, the test fails, unless the test killed it. */
 final class Fpm
 {

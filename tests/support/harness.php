@@ -8,13 +8,21 @@ require __DIR__ . '/channel.php';
 require __DIR__ . '/child.php';
 require __DIR__ . '/span.php';
 require __DIR__ . '/server.php';
-require __DIR__ . '/fastcgi.php';
-require __DIR__ . '/fpm.php';
-require __DIR__ . '/peer.php';
-require __DIR__ . '/proxy.php';
-require __DIR__ . '/dialogue.php';
-require __DIR__ . '/relay.php';
-require __DIR__ . '/zookeeper_proxy.php';
+
+// What only some tests use.
+spl_autoload_register(static function (string $class): void {
+    $file = match (str_replace(__NAMESPACE__ . '\\', '', $class)) {
+        'Dialogue', 'RedisDialogue', 'ZooKeeperDialogue' => 'dialogue',
+        'Request', 'Response' => 'fastcgi',
+        'Fpm' => 'fpm',
+        'Connection', 'Misbehaving', 'Peer' => 'peer',
+        'Forwarder', 'Link', 'Proxy' => 'proxy',
+        'End', 'Line', 'Message', 'Relay' => 'relay',
+        'Forwarding', 'ZooKeeperProxy' => 'zookeeper_proxy',
+        default => null,
+    };
+    $file === null || require_once __DIR__ . "/$file.php";
+});
 
 // A library that was preloaded for this PHP (by scripts/test --asan) isn't meant for other programs.
 putenv('LD_PRELOAD');
@@ -97,6 +105,36 @@ function complete_dsn(string $beginning, array $options, ?int $database = null):
     $query = http_build_query($options);
 
     return $beginning . ($database === null ? '' : "/$database") . ($query === '' ? '' : "?$query");
+}
+
+/**
+ * Starts a PHP-FPM for this test, which loads distlock.
+ *
+ * @param string[] $ini  by name
+ * @param string[] $pool more settings of the pool, by name
+ * @param string[] $global more settings of the master, by name
+ */
+function fpm(int $workers = 1, array $ini = [], array $pool = [], array $global = []): Fpm
+{
+    return new Fpm($workers, $ini, $pool, $global);
+}
+
+/** Listens, and calls $conversation with every connection, in a process for each. */
+function peer(callable $conversation): Peer
+{
+    return new Peer($conversation);
+}
+
+/** Forwards to a redis on $port until it is told to misbehave. Accepts connections at $host. */
+function proxy(int $port, string $host = '127.0.0.1'): Proxy
+{
+    return new Proxy($port, $host);
+}
+
+/** Forwards messages to a ZooKeeper on $port, which it understands, until it is told to misbehave. */
+function zookeeper_proxy(int $port): ZooKeeperProxy
+{
+    return new ZooKeeperProxy($port);
 }
 
 /** Returns a plain connection to the shared server, one for each process. */

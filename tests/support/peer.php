@@ -7,12 +7,6 @@
 
 namespace DistLock\Test;
 
-/** Listens, and calls $conversation with every connection, in a process for each. */
-function peer(callable $conversation): Peer
-{
-    return new Peer($conversation);
-}
-
 /** One accepted connection. */
 final class Connection
 {
@@ -140,49 +134,6 @@ abstract class Misbehaving
             $this->pid = null;
         }
     }
-}
-
-/** @return resource */
-function listen(int $port, string $host = '127.0.0.1')
-{
-    $context = stream_context_create(['socket' => ['so_reuseaddr' => true]]);
-    $listener = stream_socket_server("tcp://$host:$port", $code, $message, context: $context);
-    if ($listener === false) {
-        throw new \RuntimeException("$host:$port: $message");
-    }
-
-    return $listener;
-}
-
-/**
- * Listens without ever accepting, and has as many connections waiting as it may: further ones are never made.
- *
- * @return resource[] the listening one first; close them when the test is over
- */
-function listen_in_vain(): array
-{
-    $context = stream_context_create(['socket' => ['backlog' => 0]]);
-    $listener = stream_socket_server('tcp://127.0.0.1:0', $code, $message, context: $context);
-    $sockets = [$listener];
-    do {
-        $sockets[] = $last = stream_socket_client(
-            'tcp://' . stream_socket_get_name($listener, false),
-            timeout: 0.0,
-            flags: STREAM_CLIENT_ASYNC_CONNECT,
-        );
-        $read = $except = null;
-        $write = [$last];
-    } while (stream_select($read, $write, $except, 0, 300000) > 0);
-
-    return $sockets;
-}
-
-/** Ends a forked process without ending the PHP request, which would clean up what the test holds. */
-function vanish(bool $well = true): never
-{
-    pcntl_exec($well ? '/bin/true' : '/bin/false');
-    posix_kill(getmypid(), SIGKILL);
-    exit;
 }
 
 final class Peer extends Misbehaving

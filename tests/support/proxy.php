@@ -2,12 +2,6 @@
 
 namespace DistLock\Test;
 
-/** Forwards to a redis on $port until it is told to misbehave. Accepts connections at $host. */
-function proxy(int $port, string $host = '127.0.0.1'): Proxy
-{
-    return new Proxy($port, $host);
-}
-
 /**
  * The test's view of a proxy. An order is in force when the call returns. Orders that wait for a command act once, on a
  * command whose bytes contain $containing, and happened() tells when. A reply is whatever the server sends next on that

@@ -67,6 +67,41 @@ function hosts(): string
     return getenv('DISTLOCK_TEST_ZOOKEEPER');
 }
 
+/** @return resource listens there; 0: on any port */
+function listen(int $port, string $host = '127.0.0.1')
+{
+    $context = stream_context_create(['socket' => ['so_reuseaddr' => true]]);
+    $listener = stream_socket_server("tcp://$host:$port", $code, $message, context: $context);
+    if ($listener === false) {
+        throw new \RuntimeException("$host:$port: $message");
+    }
+
+    return $listener;
+}
+
+/**
+ * Listens without ever accepting, and has as many connections waiting as it may: further ones are never made.
+ *
+ * @return resource[] the listening one first; close them when the test is over
+ */
+function listen_in_vain(): array
+{
+    $context = stream_context_create(['socket' => ['backlog' => 0]]);
+    $listener = stream_socket_server('tcp://127.0.0.1:0', $code, $message, context: $context);
+    $sockets = [$listener];
+    do {
+        $sockets[] = $last = stream_socket_client(
+            'tcp://' . stream_socket_get_name($listener, false),
+            timeout: 0.0,
+            flags: STREAM_CLIENT_ASYNC_CONNECT,
+        );
+        $read = $except = null;
+        $write = [$last];
+    } while (stream_select($read, $write, $except, 0, 300000) > 0);
+
+    return $sockets;
+}
+
 /** @return Server[] the first servers that scripts/servers started for a kind with several */
 function members(string $kind, int $count, string $directory): array
 {

@@ -4,11 +4,6 @@
 
 namespace DistLock\Test;
 
-function zookeeper_proxy(int $port): ZooKeeperProxy
-{
-    return new ZooKeeperProxy($port);
-}
-
 /**
  * The test's view of it. Messages have names: requests those of their operations ("create2", "getChildren"), replies
  * the same after "reply to"; pings have none, and are always forwarded. An order is in force when the call returns.

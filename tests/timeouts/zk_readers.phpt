@@ -12,7 +12,7 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 require __DIR__ . '/../zookeeper/read_write/holder.php';
 require __DIR__ . '/timeouts.php';
 
-$reader = new \DistLock\Test\Holder();
+$reader = \DistLock\Test\zk_holder();
 $reader->answer();
 $lock = new ZkLock(path(), hosts());
 $told = static fn (Mode $mode = Mode::Write) => told(timeout_of($lock, 0.5, $mode), ['READER' => $reader->child]);

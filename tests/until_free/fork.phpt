@@ -5,31 +5,39 @@ A child forked by a signal handler during waitUntilFree() waits for itself, and 
 
 namespace DistLock\Test;
 
-use DistLock\RedisLock;
-
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+require __DIR__ . '/../support/backends.php';
 require_once __DIR__ . '/../support/signals.php';
 
-$holder = holder(key());
-$child = null;
-on_signal(function () use (&$child) {
-    $child = pcntl_fork();
+on_every_backend(static function (Backend $on): array {
+    $holder = $on->holder();
+    $holder->answer();
+    $child = null;
+    on_signal(static function () use (&$child): void {
+        $child = pcntl_fork();
+    });
+    $main = getmypid();
+    $driver = child(static function () use ($main, $on, $holder): bool {
+        $on->awaitWaiters(1);
+        posix_kill($main, SIGUSR1);
+        $on->awaitWaiters(2);
+
+        return $holder->ask('release');
+    });
+    $results = Channel::pair();
+    $lock = $on->lock();
+    $isFree = $lock->waitUntilFree(60.0);
+    if ($child === 0) {
+        $results[1]->send([$isFree, $lock->acquire(30.0), $lock->release()]);
+        vanish();
+    }
+
+    return [
+        'its parent' => [$isFree, $driver->result()],
+        'the child' => $results[0]->receive(60),
+        'nothing is left' => $on->isEmpty(),
+    ];
 });
-$results = Channel::pair();
-$signal = signal_during_wait(key());
-$lock = new RedisLock(key(), dsn());
-$release = child(function () use ($holder) {
-    await_waiters(2, key());
-    $holder->send('release');
-});
-$is_free = $lock->waitUntilFree(30);
-if ($child === 0) {
-    $results[1]->send([$is_free, $lock->acquire(30.0), $lock->release()]);
-    vanish();
-}
-var_dump($is_free);
-echo json_encode($results[0]->receive()), ' ', redis()->exists(key(), queue(key())), "\n";
 --EXPECT--
-bool(true)
-[true,true,true] 0
+its parent: [true,true]
+the child: [true,true,true]
+nothing is left: true

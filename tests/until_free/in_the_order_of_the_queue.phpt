@@ -5,24 +5,26 @@ waitUntilFree() waits for those in front of it in the queue, not for those behin
 
 namespace DistLock\Test;
 
-use DistLock\RedisLock;
+require __DIR__ . '/../support/backends.php';
 
-require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/contention.php';
+on_every_backend(static function (Backend $on): array {
+    $holder = $on->holder();
+    $holder->answer();
+    [$inFront] = $on->queueUp(fn () => $on->holder());
+    $on->awaitWaiters(1);
+    $waiter = $on->bystander();
+    $on->awaitWaiters(2);
+    [$behind] = $on->queueUp(fn () => $on->holder());
 
-$holder = contender(key());
-outcome($holder);
-[$in_front, $waiter, $behind] = queue_up(key(), fn () => contender(key()), bystands(key()), fn () => contender(key()));
-echo released($holder), "\n";
-outcome($in_front);
-var_dump(still_waits($waiter, key()), (new RedisLock(key(), dsn()))->waitUntilFree(0.0));
-echo released($in_front), "\n";
-var_dump($waiter->result());
-echo outcome($behind), ' ', released($behind), "\n";
+    return [
+        'the first releases' => [$holder->ask('release'), $inFront->answer()],
+        'it still waits' => [$waiter->hasSent(), $on->lock()->waitUntilFree(0.0)],
+        'the one in front releases' => [$inFront->ask('release'), $waiter->result(60)],
+        'the one behind' => [$behind->answer(), $behind->ask('release')],
+    ];
+});
 --EXPECT--
-released
-bool(true)
-bool(false)
-released
-bool(true)
-acquired released
+the first releases: [true,true]
+it still waits: [false,false]
+the one in front releases: [true,true]
+the one behind: [true,true]

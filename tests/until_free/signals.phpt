@@ -1,39 +1,59 @@
 --TEST--
-A signal handler may throw during waitUntilFree(), which then leaves the queue, or do anything with locks
+A signal handler may throw or exit during waitUntilFree(), which then leaves nothing behind, or do anything with locks
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
-use DistLock\RedisLock;
+use DistLock\Lock;
 
-require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/backends.php';
 require_once __DIR__ . '/../support/expect.php';
-require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/signals.php';
 
-$holder = holder(key());
-$lock = new RedisLock(key(), dsn());
-on_signal(function () {
-    throw new \RuntimeException('in the handler');
-});
-$signal = signal_during_wait(key());
-echo thrown(fn () => $lock->waitUntilFree()), ' ', redis()->zCard(queue(key())), "\n";
-$signal->result();
+on_every_backend(static function (Backend $on): array {
+    $holder = $on->holder();
+    $holder->answer();
+    // Waits with that handler, in a process of its own.
+    $wait = static function (callable $handler) use ($on): Child {
+        $child = child(static function () use ($handler, $on): array {
+            $lock = $on->lock();
+            on_signal(static fn () => $handler($lock));
+            try {
+                $outcome = $lock->waitUntilFree(60.0);
+            } catch (\Exception $exception) {
+                $outcome = $exception->getMessage();
+            }
 
-on_signal(function () use ($lock, $holder) {
-    $other = new RedisLock(key(), dsn());
-    echo $lock->getState()->name, ' ', thrown(fn () => $lock->acquire(0.0)), "\n";
-    $holder->send('release');
-    // The object that waits further down the stack keeps nobody waiting.
-    var_dump($other->acquire(30.0), $other->release());
+            return [$outcome, $lock->getState()->name];
+        });
+        $on->awaitWaiters(1);
+        $child->signal(SIGUSR1);
+
+        return $child;
+    };
+    $thrown = $wait(static fn () => throw new \Exception('enough'))->result();
+    $on->awaitWaiters(0);
+    $exit = $wait(static fn () => exit(3))->wait();
+    $on->awaitWaiters(0);
+    $seen = Channel::pair();
+    $waiter = $wait(static function (Lock $lock) use ($on, $holder, $seen): void {
+        $said = [$lock->getState()->name, strtok(thrown(fn () => $lock->acquire(0.0)), ':')];
+        $released = $holder->ask('release');
+        // The object that waits further down the stack keeps nobody waiting.
+        $other = $on->lock();
+        $seen[1]->send([...$said, $released, $other->acquire(30.0), $other->release()]);
+    });
+
+    return [
+        'it throws' => $thrown,
+        'it exits' => $exit,
+        'it acquires' => $seen[0]->receive(60),
+        'and it is free' => $waiter->result(60),
+    ];
 });
-$signal = signal_during_wait(key());
-var_dump($lock->waitUntilFree(30.0), $lock->getState());
---EXPECTF--
-RuntimeException: in the handler 0
-Waiting DistLock\LockStateException: This object is already waiting for the lock "%s"
-bool(true)
-bool(true)
-bool(true)
-enum(DistLock\State::Unlocked)
+--EXPECT--
+it throws: ["enough","Unlocked"]
+it exits: "exit 3"
+it acquires: ["Waiting","DistLock\\LockStateException",true,true,true]
+and it is free: [true,"Unlocked"]

@@ -11,11 +11,11 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts());
-$downgraded = new Holder('acquire');
+$downgraded = zk_holder('acquire');
 $downgraded->answer();
-$writer = new Holder('acquire');
+$writer = zk_holder('acquire');
 await_modes($lock, 'ww');
-$behind = new Holder();
+$behind = zk_holder();
 await_modes($lock, 'wwr');
 var_dump($downgraded->ask('downgrade'), $downgraded->ask('acquire'));
 await_modes($lock, 'rwr');

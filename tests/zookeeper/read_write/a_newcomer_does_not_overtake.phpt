@@ -11,9 +11,9 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts());
-$reader = new Holder();
+$reader = zk_holder();
 $reader->answer();
-$writer = new Holder('acquire');
+$writer = zk_holder('acquire');
 await_modes($lock, 'rw');
 var_dump($lock->acquireRead(0.0), $lock->acquireRead(0.1), $reader->ask('isHeld'));
 $reader->ask('release');

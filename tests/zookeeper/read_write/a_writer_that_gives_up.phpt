@@ -11,11 +11,11 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts());
-$reader = new Holder();
+$reader = zk_holder();
 $reader->answer();
-$writer = new Holder('acquire');
+$writer = zk_holder('acquire');
 await_modes($lock, 'rw');
-$behind = new Holder();
+$behind = zk_holder();
 await_modes($lock, 'rwr');
 $writer->child->kill();
 zk()->delete(path() . '/' . everybody($lock->inspect())[1]['node']);

@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
-$other = new Holder();
+$other = zk_holder();
 $other->answer();
 $lock = new ZkLock(path(), hosts(), 600.0);
 $lock->acquireRead();

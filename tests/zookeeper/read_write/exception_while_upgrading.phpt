@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 pcntl_async_signals(true);
-$other = new Holder();
+$other = zk_holder();
 $other->answer();
 $lock = new ZkLock(path(), hosts());
 $lock->acquireRead();

@@ -27,7 +27,7 @@ function lose(callable $when): void
     var_dump($lock->acquireRead(10.0), $lock->release());
 }
 
-$other = new Holder();
+$other = zk_holder();
 $other->answer();
 echo "Before it has asked\n";
 lose(fn (Proxy $proxy) => $proxy->hold());

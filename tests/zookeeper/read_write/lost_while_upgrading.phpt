@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts(), 3.0);
-$other = new Holder();
+$other = zk_holder();
 $other->answer();
 $lock->acquireRead();
 $breaker = child(static function () {

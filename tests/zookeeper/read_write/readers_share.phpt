@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $reader = new ZkLock(path(), hosts());
-$other = new Holder();
+$other = zk_holder();
 var_dump($other->answer(), $reader->acquireRead());
 $writer = new ZkLock(path(), hosts());
 var_dump($writer->acquire(0.0), $reader->isHeld(), $reader->release(), $writer->acquire(0.0));

@@ -16,14 +16,14 @@ require_once __DIR__ . '/../../support/zookeeper.php';
 $lock = new ZkLock(path(), hosts());
 $holders = [];
 foreach (['acquireRead' => 'r', 'acquire' => 'rw'] as $acquire => $modes) {
-    $holders[] = new Holder($acquire);
+    $holders[] = zk_holder($acquire);
     await_modes($lock, $modes);
 }
 foreach (['rwr', 'rwrr'] as $modes) {
-    $holders[] = new Holder();
+    $holders[] = zk_holder();
     await_modes($lock, $modes);
 }
-$holders[] = new Holder('acquire');
+$holders[] = zk_holder('acquire');
 await_modes($lock, 'rwrrw');
 await(fn () => array_sum(array_map(count(...), watches(path()))) === 4);
 $nodes = array_column(everybody($lock->inspect()), 'node');

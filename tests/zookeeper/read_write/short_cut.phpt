@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts());
-$holder = new Holder('acquire');
+$holder = zk_holder('acquire');
 $holder->answer();
 $proxy = proxy(zk_port());
 $reader = child(static function (Channel $channel) use ($proxy) {

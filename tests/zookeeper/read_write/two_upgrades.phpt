@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts());
-[$first, $second] = [new Holder(), new Holder()];
+[$first, $second] = [zk_holder(), zk_holder()];
 $first->answer();
 $second->answer();
 $first->order('acquire');

@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts());
-$other = new Holder();
+$other = zk_holder();
 $other->answer();
 $lock->acquireRead();
 var_dump($lock->acquire(0.0), $lock->acquire(0.2), $lock->isHeld(), $lock->release(), $lock->isHeld());

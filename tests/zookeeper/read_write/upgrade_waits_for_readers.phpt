@@ -11,12 +11,12 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts());
-[$first, $upgrading, $last] = [new Holder(), new Holder(), new Holder()];
+[$first, $upgrading, $last] = [zk_holder(), zk_holder(), zk_holder()];
 var_dump($first->answer(), $upgrading->answer(), $last->answer());
 $upgrading->order('acquire');
 await_modes($lock, 'rrrw');
 var_dump($lock->acquireRead(0.0));
-$late = new Holder();
+$late = zk_holder();
 await_modes($lock, 'rrrwr');
 var_dump($first->ask('release'), $last->ask('isHeld'), $last->ask('release'), $upgrading->answer(), $lock->inspect()->mode?->value);
 var_dump($upgrading->ask('release'), $late->answer(), $upgrading->ask('isHeld'));

@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper.php';
 require_once __DIR__ . '/holder.php';
 
 $lock = new ZkLock(path(), hosts());
-$other = new Holder('acquire');
+$other = zk_holder('acquire');
 $other->answer();
 $other->ask('downgrade');
 $lock->isLocked();

@@ -1,5 +1,5 @@
 --TEST--
-waitUntilFree() on an exclusive node waits until the node has gone
+waitUntilFree() on an exclusive node waits until the node has gone; if there is none, it is one round trip, and makes none
 --FILE--
 <?php
 
@@ -12,6 +12,13 @@ use DistLock\ZkNodes;
 require __DIR__ . '/bystander.php';
 
 $make = fn (): Lock => new ZkLock(path(), hosts(), 600.0, nodes: ZkNodes::Exclusive);
+$lock = $make();
+$lock->waitUntilFree();
+$before = \DistLock\stats();
+var_dump($lock->waitUntilFree(), $lock->waitUntilFree(0.0));
+$after = \DistLock\stats();
+echo ($after['commands'] - $before['commands']) - ($after['renewals'] - $before['renewals']), " requests\n";
+var_dump(zk()->exists(path()));
 $holder = contender('acquire', $make);
 $holder->await();
 var_dump($make()->waitUntilFree(0.0), $make()->waitUntilFree(0.05));
@@ -22,6 +29,10 @@ $holder->send('release');
 var_dump($holder->result());
 echo json_encode([$waiters[0]->result(), $waiters[1]->result()]), "\n";
 --EXPECT--
+bool(true)
+bool(true)
+4 requests
+bool(false)
 bool(false)
 bool(false)
 bool(true)
