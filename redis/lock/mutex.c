@@ -208,8 +208,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 static bool was_released_before(const dl_redis_mutex *mutex, const dl_redis_delivery *delivery)
 {
 	return (delivery->repeated || mutex->lock.state == DL_UNDECIDED)
-			&& strcmp(delivery->run_id, mutex->contender.run_id) == 0
-			&& !dl_lock_has_expired(&mutex->lock);
+			&& strcmp(delivery->run_id, mutex->contender.run_id) == 0 && !dl_lock_has_expired(&mutex->lock);
 }
 
 /* Ends the ownership, and waits for the answer. change: what to do with the value that the lock protects; or NULL. */
