@@ -17,8 +17,8 @@
  *   WAITING   -> HELD       dl_lock_granted(), which the backend calls
  *   WAITING   -> FREE       conclude(), unless it was granted
  *   WAITING   -> WAITING    acquire_outermost(), in a child that was forked during the wait
- *   HELD      -> FREE       dl_lock_released(), which concludes every release of a held lock; refuse_late(), for what has
- *                           expired before it could be used; dl_lock_forget(), for what is handed on; in a forked
+ *   HELD      -> FREE       dl_lock_released(), which concludes every release of a held lock; refuse_late(), for what
+ *                           has expired before it could be used; dl_lock_forget(), for what is handed on; in a forked
  *                           child, refresh() and upgrade()
  *   HELD      -> UNDECIDED  dl_lock_released() and refuse_late(), if the release fails
  *   HELD      -> LOST       dl_lock_lost(), which is called by refresh() if the time has run out, and if the server no

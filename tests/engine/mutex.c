@@ -22,8 +22,7 @@ static void check_life(void)
 	CHECK(dl_lock_remaining(lock) > 0 && dl_lock_remaining(lock) <= 10 * DL_SECOND - dl_lock_margin(10 * DL_SECOND));
 
 	CHECK(lock->operations->inspect(lock, &status, &error));
-	CHECK(status.owners.count == 1
-			&& strcmp(status.owners.each[0].token, lock->operations->token(lock)) == 0);
+	CHECK(status.owners.count == 1 && strcmp(status.owners.each[0].token, lock->operations->token(lock)) == 0);
 	CHECK(status.fencing_token == lock->fencing_token && status.waiters == 0);
 	dl_status_free(&status);
 
