@@ -3,7 +3,7 @@
 
 #include "core/process.h"
 #include "core/stats.h"
-#include "redis/claim/claim.h"
+#include "redis/claim/reply.h"
 #include "redis/server/topology.h"
 
 #include <fcntl.h>
@@ -29,7 +29,6 @@ static void start(void)
 
 static void read_refusals(const redisReply *reply)
 {
-	static const dl_redis_claim claim;
 	dl_redis_refusal refusal;
 	dl_ahead ahead;
 	char writer[64];
@@ -40,7 +39,7 @@ static void read_refusals(const redisReply *reply)
 		ALWAYS(refusal.owner != 0 && refusal.owner != UINT64_MAX);
 	}
 	if (is_refusal || dl_redis_read_too_many(reply, &refusal)) {
-		dl_redis_claim_note_ahead(&claim, reply, &ahead);
+		dl_redis_read_ahead(reply, "", &ahead);
 		ALWAYS(ahead.waiters >= -1 && memchr(ahead.token, '\0', sizeof ahead.token) != NULL);
 		ALWAYS(ahead.token[0] == '\0' || dl_token_is_own_form(ahead.token, strlen(ahead.token)));
 	}

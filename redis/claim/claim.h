@@ -6,12 +6,12 @@
  *
  * keys.c derives the keys of a lock from its name. A dl_redis_claim is what one lock object wants from the server: its
  * token, its ttl, what it wants, and its place in the queue. The functions of claim.c turn it into a call (command.c),
- * which redis/server/call.c runs, and read the reply. dl_redis_claim_renew_token() begins the next acquisition. The
- * comment at the top of each script in redis/lua/ documents its keys, arguments and replies. redis/lua/arguments.h is
- * generated from the names that the scripts give their arguments. What must change together: a reply, and the function
- * here that reads it. The keys are also listed in docs/protocol-redis.md and in the rules of docs/acl.md; keys.c
- * refuses names that are keys of another lock. A call that can make its token an owner must set is_doubtful if its
- * connection breaks, because it may still be carried out: see redis/server/owed.h.
+ * which redis/server/call.c runs; those of reply.c read the reply. dl_redis_claim_renew_token() begins the next
+ * acquisition. The comment at the top of each script in redis/lua/ documents its keys, arguments and replies.
+ * redis/lua/arguments.h is generated from the names that the scripts give their arguments. What must change together: a
+ * reply, and the function in reply.c that reads it. The keys are also listed in docs/protocol-redis.md and in the rules
+ * of docs/acl.md; keys.c refuses names that are keys of another lock. A call that can make its token an owner must set
+ * is_doubtful if its connection breaks, because it may still be carried out: see redis/server/owed.h.
  */
 
 #include "core/lock.h"
@@ -20,6 +20,7 @@
 #include "core/token.h"
 #include "redis/claim/command.h"
 #include "redis/claim/keys.h"
+#include "redis/claim/reply.h"
 
 /* attach() doesn't accept longer tokens, whatever program made them. Ours have at most DL_TOKEN_SIZE bytes. */
 #define DL_REDIS_LONGEST_TOKEN 1024
@@ -35,18 +36,6 @@
 
 /* Each permit of a token is a share of its own, so the scripts' work grows with their number. */
 #define DL_REDIS_MOST_WEIGHT DL_TOKEN_MOST_WEIGHT
-
-/* Why an acquire wasn't granted. */
-typedef struct dl_redis_refusal {
-	dl_time sent;        /* by the local clock, before the server's clock was read */
-	int64_t server_time; /* in microseconds */
-	dl_time left;        /* until the present ownership ends; negative: it never does */
-	int64_t position;    /* in the queue, counted from 0 */
-	uint64_t owner;      /* the owner's token, hashed by dl_redis_mark_of() */
-	bool is_foreign;     /* another program owns the lock, and won't announce its end */
-	int64_t ticket;      /* number of its place in the queue, if it is queued */
-	dl_time again;       /* unless it asks again within this time, it counts as dead; 0: it isn't queued */
-} dl_redis_refusal;
 
 /* The record that a thread makes of its wait, and the key at which it is kept; both NULL: it makes none. Borrowed. */
 typedef struct dl_redis_record {
@@ -74,9 +63,9 @@ typedef struct dl_redis_entries {
 	const char *entry, *previous, *acquired;
 } dl_redis_entries;
 
-/* An object's claim to a lock, in the form that the scripts need. The functions below turn it into calls and read the
- * server's replies; they don't send anything, and work for any server. A call points into the claim and its texts:
- * no token or entry may change before the call has ended.
+/* An object's claim to a lock, in the form that the scripts need. The functions below turn it into calls, for any
+ * server, and note in it what their replies say. A call points into the claim and its texts: no token or entry may
+ * change before the call has ended.
  */
 typedef struct dl_redis_claim {
 	/* These stay the same as long as the object lives. */
@@ -216,10 +205,6 @@ bool dl_redis_claim_undo(const dl_redis_call *done, dl_redis_call *call);
 /* Gives back what an acquire or an upgrade achieved, by a release or a downgrade. */
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* When an ownership ends, according to the reply to the last renewal: in milliseconds of the server's time, in decimal;
- * or ''. */
-typedef char dl_redis_end[24];
-
 /* The parameters of a renewal, which may outlive the claim. */
 typedef struct dl_redis_extension {
 	const char *lock, *shares; /* keys; shares is NULL if the token owns the lock exclusively */
@@ -258,49 +243,5 @@ dl_redis_breakable dl_redis_breakable_of(const dl_breakable *breakable);
 /* Deletes the lock's key. Sent only once, because the second time it would end the next ownership. The reply is a
  * flag. */
 void dl_redis_keys_break(const dl_redis_keys *keys, const dl_redis_breakable *breakable, dl_redis_call *call);
-
-/* Returns DL_DONE with the fencing token, DL_NOT_HELD if the reply is "none", or DL_FAILED if it is neither. */
-dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token);
-
-/* Returns DL_DONE if the lock is free, or DL_FAILED if the reply doesn't say that. */
-dl_outcome dl_redis_read_freedom(const redisReply *reply);
-
-/* Whether the upgrade could never succeed, because a writer or another upgrade is already waiting, and may not be
- * overtaken. Writes the host and pid of that waiter. */
-bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size);
-
-/* An ownership that was taken over. */
-typedef struct dl_redis_attachment {
-	int64_t fencing_token;
-	dl_time lasts; /* from the call on */
-	bool is_share; /* it isn't exclusive */
-} dl_redis_attachment;
-
-/* Like dl_redis_read_ownership(). */
-dl_outcome dl_redis_read_attachment(const redisReply *reply, dl_redis_attachment *attachment);
-
-/* Returns DL_DONE for 1 or more, DL_NOT_HELD for 0, or DL_FAILED if it is neither. */
-dl_outcome dl_redis_read_flag(const redisReply *reply);
-
-/* A 64-bit hash of a token, for comparisons where a collision is harmless. Neither 0 nor UINT64_MAX. */
-uint64_t dl_redis_mark_of(const char *token, size_t length);
-
-/* Like dl_redis_read_flag(), for a renewal, whose reply also contains the end, unless the ownership already ended later
- * than the renewal would have set. */
-dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end);
-
-bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
-
-/* Whether too many are ahead of the claim, which therefore isn't in the queue. In the refusal, only the owner is
- * set. */
-bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal);
-
-/* Notes who is ahead of the claim, from a reply that dl_redis_read_refusal() or dl_redis_read_too_many() has
- * accepted. */
-void dl_redis_claim_note_ahead(const dl_redis_claim *claim, const redisReply *reply, dl_ahead *ahead);
-
-/* Returns false, and leaves nothing to free, if the reply isn't a status. A waiter without a token is an entry of the
- * queue that isn't a waiter's. */
-bool dl_redis_read_status(const redisReply *reply, dl_status *status);
 
 #endif

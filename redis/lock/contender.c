@@ -222,7 +222,7 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 			dl_redis_deadlock_hear(&contender->deadlock, refusal->server_time, delivery.run_id);
 		}
 		if (attempt->wish->ahead != NULL) {
-			dl_redis_claim_note_ahead(contender->claim, answer, attempt->wish->ahead);
+			dl_redis_read_ahead(answer, dl_text_of(&contender->claim->token), attempt->wish->ahead);
 		}
 	} else if (dl_redis_claim_takes_nothing(contender->claim)) {
 		outcome = read_freedom(contender, answer, error);

@@ -13,9 +13,9 @@
  * would fail, and scripts/conform sends either at random.
  * The first write on a connection asks which scripts the server has (redis/net/login.c).
  *
- * What must change together: a script, the reader of its replies in claim.c, its section in docs/protocol-redis.md, and
- * the models that name it. During a deployment, two versions of distlock use one server, each with its own scripts:
- * "Later versions" in docs/protocol-redis.md says what must stay the same.
+ * What must change together: a script, the reader of its replies in redis/claim/reply.c, its section in
+ * docs/protocol-redis.md, and the models that name it. During a deployment, two versions of distlock use one server,
+ * each with its own scripts: "Later versions" in docs/protocol-redis.md says what must stay the same.
  */
 
 #include <stddef.h>

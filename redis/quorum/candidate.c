@@ -77,7 +77,7 @@ static void note_ahead(const dl_redis_candidate *candidate, const struct campaig
 
 	if (ahead != NULL
 			&& (member == candidate->arbiter || candidate->grants->each[candidate->arbiter].vote == DL_REDIS_YES)) {
-		dl_redis_claim_note_ahead(candidate->grants->claim, reply, ahead);
+		dl_redis_read_ahead(reply, dl_text_of(&candidate->grants->claim->token), ahead);
 	}
 }
 

@@ -10,6 +10,7 @@
  * over. grants.c keeps what each server has granted, which determines the lock's validity and its fencing token. The
  * keeper renews each grant separately (redis/lock/renewal.c). server_list.c remembers which servers have recently been
  * silent, so that no server delays another. stale_owners.c recognizes owners that nobody needs to wait for.
+ * statuses.c combines what the servers say about a lock that is inspected.
  *
  * What must change together: candidate.c, grants.c and quorum.c with model/quorum.pml and docs/quorum.md; the time
  * limits here, and the bounds that docs/quorum.md promises.

@@ -1,7 +1,7 @@
 #include "redis/quorum/votes.h"
 
 #include "core/memory.h"
-#include "redis/claim/claim.h"
+#include "redis/claim/reply.h"
 
 #include <stdlib.h>
 
