@@ -3,8 +3,6 @@
 namespace DistLock\Symfony;
 
 use DistLock\RedisLock;
-use Symfony\Component\Lock\BlockingSharedLockStoreInterface;
-use Symfony\Component\Lock\BlockingStoreInterface;
 use Symfony\Component\Lock\Exception\InvalidArgumentException;
 use Symfony\Component\Lock\Exception\InvalidTtlException;
 use Symfony\Component\Lock\Exception\LockConflictedException;
@@ -14,10 +12,12 @@ use Symfony\Component\Lock\Store\ExpiringStoreTrait;
 /**
  * Locks on Redis, by distlock. A lock that waits sleeps until the server hands it over.
  *
+ * Read locks aren't available with a list of servers: there, what asks for one acquires the lock for writing.
+ *
  * The Key holds the lock, so the end of the request releases it, however that comes. A Key that is serialized gives the
  * lock away to the process that unserializes it.
  */
-final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLockStoreInterface
+final class RedisLockStore extends LockStore
 {
     use ExpiringStoreTrait;
 
@@ -47,16 +47,14 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         private float $initialTtl = 300.0,
         private bool $autoRenew = false,
         private bool $keep = false,
-        private ?float $acquireTimeout = null,
+        ?float $acquireTimeout = null,
     ) {
         Extension::need(RedisLock::class);
         $this->servers = new \SensitiveParameterValue($servers);
         if ($initialTtl < self::SHORTEST_TTL) {
             throw new InvalidTtlException(sprintf('"%s()" expects a TTL of at least %s seconds. Got %s.', __METHOD__, self::SHORTEST_TTL, $initialTtl));
         }
-        if ($acquireTimeout < 0.0) {
-            throw new InvalidArgumentException('The time to wait for a lock must be 0 or more seconds.');
-        }
+        parent::__construct($acquireTimeout);
         if ($autoRenew && $keep) {
             throw new InvalidArgumentException('A lock that is to outlive its process can\'t be renewed by it.');
         }
@@ -64,27 +62,6 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         $used = $servers ?? ini_get('distlock.redis.servers');
         $this->canShare = \is_string($used) && !preg_match('/\s/', trim($used));
         $this->stateKey = StateKey::onRedis(self::class, implode(' ', (array) $used));
-    }
-
-    public function save(Key $key): void
-    {
-        $this->take($key, Holding::WRITE, 0.0);
-    }
-
-    /** Where the lock is on a list of servers, it is acquired for writing. */
-    public function saveRead(Key $key): void
-    {
-        $this->take($key, Holding::READ, 0.0);
-    }
-
-    public function waitAndSave(Key $key): void
-    {
-        $this->take($key, Holding::WRITE, $this->acquireTimeout);
-    }
-
-    public function waitAndSaveRead(Key $key): void
-    {
-        $this->take($key, Holding::READ, $this->acquireTimeout);
     }
 
     public function putOffExpiration(Key $key, float $ttl): void
@@ -128,7 +105,7 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         return Holding::translate(fn () => $holding->isKnownTo($this->lock($key, $this->initialTtl)));
     }
 
-    private function take(Key $key, string $mode, ?float $timeout): void
+    protected function take(Key $key, string $mode, ?float $timeout): void
     {
         $this->checkNotExpired($key);
         $holding = $this->hold($key) ?? new RedisHolding($this->lock($key, $this->initialTtl));

@@ -3,9 +3,6 @@
 namespace DistLock\Symfony;
 
 use DistLock\ZkLock;
-use Symfony\Component\Lock\BlockingSharedLockStoreInterface;
-use Symfony\Component\Lock\BlockingStoreInterface;
-use Symfony\Component\Lock\Exception\InvalidArgumentException;
 use Symfony\Component\Lock\Exception\LockConflictedException;
 use Symfony\Component\Lock\Key;
 
@@ -15,7 +12,7 @@ use Symfony\Component\Lock\Key;
  * A lock lasts until it is released, its request ends, or its process dies. It never expires, and its Key can't be
  * serialized: it belongs to a session of this process.
  */
-final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockStoreInterface
+final class ZkLockStore extends LockStore
 {
     private string $stateKey;
     /** Kept out of dumps. */
@@ -34,35 +31,13 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
         private string $parent = '/locks',
         private float $sessionTimeout = 10.0,
         #[\SensitiveParameter] ?string $auth = null,
-        private ?float $acquireTimeout = null,
+        ?float $acquireTimeout = null,
     ) {
         Extension::need(ZkLock::class);
-        if ($acquireTimeout < 0.0) {
-            throw new InvalidArgumentException('The time to wait for a lock must be 0 or more seconds.');
-        }
+        parent::__construct($acquireTimeout);
         $this->auth = new \SensitiveParameterValue($auth);
         $this->stateKey = StateKey::onZooKeeper(self::class, $hosts ?? (string) \ini_get('distlock.zookeeper.hosts'), $parent);
         $this->lock(new Key('distlock'));      // throws where an argument is wrong
-    }
-
-    public function save(Key $key): void
-    {
-        $this->take($key, Holding::WRITE, 0.0);
-    }
-
-    public function saveRead(Key $key): void
-    {
-        $this->take($key, Holding::READ, 0.0);
-    }
-
-    public function waitAndSave(Key $key): void
-    {
-        $this->take($key, Holding::WRITE, $this->acquireTimeout);
-    }
-
-    public function waitAndSaveRead(Key $key): void
-    {
-        $this->take($key, Holding::READ, $this->acquireTimeout);
     }
 
     /** There is nothing to put off: tells only that the lock was lost. */
@@ -85,7 +60,7 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
         return $this->holding($key)?->isHeld() ?? false;
     }
 
-    private function take(Key $key, string $mode, ?float $timeout): void
+    protected function take(Key $key, string $mode, ?float $timeout): void
     {
         $holding = $this->holding($key) ?? new Holding($this->lock($key));
         try {
