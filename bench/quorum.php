@@ -12,17 +12,19 @@ declare(strict_types=1);
 
 use DistLock\Bench\CommandLine;
 use DistLock\Bench\Contended;
+use DistLock\Bench\Contestant;
+use DistLock\Bench\InProcess;
 use DistLock\Bench\Options;
-use DistLock\Bench\Quorum\DistLock;
 use DistLock\Bench\Quorum\FirstAcquisition;
 use DistLock\Bench\Quorum\Network;
 use DistLock\Bench\Quorum\SerialRedlock;
 use DistLock\Bench\Quorum\Servers;
-use DistLock\Bench\Redis\RoundTrip;
+use DistLock\Bench\Redis\Contestants;
 use DistLock\Bench\Report;
 use DistLock\Bench\Tables;
 use DistLock\Bench\Target;
 use DistLock\Bench\Uncontended;
+use DistLock\RedisLock;
 
 require __DIR__ . '/lib/autoload.php';
 
@@ -55,14 +57,23 @@ function first(Report $report, Network $network, string $lock, bool $quick): voi
     $report->figures('first', $least);
 }
 
+/** @return array<string, Contestant> */
+function contestants(Network $network): array
+{
+    $distlock = static fn (array $dsns) => InProcess::with(static fn (string $lock) => new RedisLock($lock, $dsns));
+
+    return [
+        ONE => $distlock([$network->dsns()[0]]),
+        FIVE => $distlock($network->dsns()),
+        SERIAL => SerialRedlock::contestant($network->delayed, $network->servers[0]),
+    ];
+}
+
 function uncontended(Report $report, Network $network, string $lock, bool $quick): void
 {
     $bench = new Uncontended([
-        'PING, one round trip' => new RoundTrip($network->delayed[0]),
-        ONE => new DistLock([$network->dsns()[0]]),
-        FIVE => new DistLock($network->dsns()),
-        SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
-    ], $lock);
+        'PING, one round trip' => Contestants::roundTrip($network->delayed[0]),
+    ] + contestants($network), $lock);
     $report->progress('uncontended');
     $bench->run($quick ? 4.0 : 20.0);
 
@@ -78,11 +89,8 @@ function contended(Report $report, Network $network, string $lock, bool $quick):
 {
     $rounds = $quick ? 1 : 3;
     $acquisitions = $quick ? 10 : 20;
-    $bench = new Contended(new Servers($network->servers, $network->delayed[0]), [
-        ONE => new DistLock([$network->dsns()[0]]),
-        FIVE => new DistLock($network->dsns()),
-        SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
-    ], $lock, PROCESSES, $acquisitions, holdMicroseconds: HOLD_MICROSECONDS);
+    $servers = new Servers($network->servers, $network->delayed[0]);
+    $bench = new Contended($servers, contestants($network), $lock, PROCESSES, $acquisitions, holdMicroseconds: HOLD_MICROSECONDS);
     $bench->run($rounds, $report->progress(...));
 
     $figures = $bench->figures();

@@ -14,17 +14,10 @@ use DistLock\Bench\Distance;
 use DistLock\Bench\Endurance;
 use DistLock\Bench\Options;
 use DistLock\Bench\Plot;
-use DistLock\Bench\Redis\DistLock;
+use DistLock\Bench\Redis\Contestants;
 use DistLock\Bench\Redis\Login;
-use DistLock\Bench\Redis\Optimistic;
-use DistLock\Bench\Redis\PassedToken;
-use DistLock\Bench\Redis\PhpRedis;
-use DistLock\Bench\Redis\PhpRedisOptimistic;
 use DistLock\Bench\Redis\RedisServer;
-use DistLock\Bench\Redis\RoundTrip;
 use DistLock\Bench\Redis\Saturated;
-use DistLock\Bench\Redis\Semaphore;
-use DistLock\Bench\Redis\Symfony;
 use DistLock\Bench\Redis\Waiting;
 use DistLock\Bench\Report;
 use DistLock\Bench\Tables;
@@ -57,13 +50,13 @@ function check_requirements(): void
 function uncontended_contestants(RedisServer $server): array
 {
     return [
-        PING => new RoundTrip($server),
-        'distlock' => new DistLock($server),
-        'distlock, release(false)' => new DistLock($server, confirm: false),
-        'distlock, acquireRead()' => new DistLock($server, reads: true),
-        'distlock, a permit' => new Semaphore($server, PERMITS),
-        'phpredis' => new PhpRedis($server, 1000),
-        'symfony/lock' => new Symfony($server),
+        PING => Contestants::roundTrip($server),
+        'distlock' => Contestants::distlock($server),
+        'distlock, release(false)' => Contestants::distlock($server, confirm: false),
+        'distlock, acquireRead()' => Contestants::reader($server),
+        'distlock, a permit' => Contestants::semaphore($server, PERMITS),
+        'phpredis' => Contestants::phpRedis($server, 1000),
+        'symfony/lock' => Contestants::symfony($server),
     ];
 }
 
@@ -71,10 +64,10 @@ function uncontended_contestants(RedisServer $server): array
 function contestants(RedisServer $server): array
 {
     return [
-        'distlock' => new DistLock($server),
-        'phpredis, every 1 ms' => new PhpRedis($server, 1000),
-        'phpredis, every 50 ms' => new PhpRedis($server, 50000),
-        'symfony/lock' => new Symfony($server),
+        'distlock' => Contestants::distlock($server),
+        'phpredis, every 1 ms' => Contestants::phpRedis($server, 1000),
+        'phpredis, every 50 ms' => Contestants::phpRedis($server, 50000),
+        'symfony/lock' => Contestants::symfony($server),
     ];
 }
 
@@ -83,7 +76,7 @@ function login(Report $report, RedisServer $server, string $lock, bool $quick): 
 {
     $bench = new Login($server, [
         'distlock' => static function (string $lock) use ($server): Closure {
-            $contestant = new DistLock($server);
+            $contestant = Contestants::distlock($server);
             $contestant->open($lock);
             $contestant->acquire();
 
@@ -96,7 +89,7 @@ function login(Report $report, RedisServer $server, string $lock, bool $quick): 
                 throw new RuntimeException('phpredis did not acquire');
             }
 
-            return static fn () => $redis->eval(PhpRedis::RELEASE, [$lock, 'token'], 1);
+            return static fn () => $redis->eval(Contestants::RELEASE, [$lock, 'token'], 1);
         },
     ]);
     $report->progress('login');
@@ -141,10 +134,10 @@ function uncontended(Report $report, RedisServer $server, string $lock, bool $qu
 function optimistic(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $bench = new Uncontended([
-        PING => new RoundTrip($server),
-        'distlock' => new Optimistic($server),
-        'phpredis' => new PhpRedisOptimistic($server, pipelined: false),
-        'phpredis, pipelined' => new PhpRedisOptimistic($server, pipelined: true),
+        PING => Contestants::roundTrip($server),
+        'distlock' => Contestants::optimistic($server),
+        'phpredis' => Contestants::phpRedisOptimistic($server, pipelined: false),
+        'phpredis, pipelined' => Contestants::phpRedisOptimistic($server, pipelined: true),
     ], $lock);
     $report->progress('optimistic');
     $bench->run($quick ? 4.0 : 10.0);
@@ -193,8 +186,8 @@ function plot(Contended $bench, array $own, RedisServer $server): Plot
 function crowd(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $bench = new Contended($server, [
-        'distlock' => new DistLock($server),
-        'phpredis, every 1 ms' => new PhpRedis($server, 1000),
+        'distlock' => Contestants::distlock($server),
+        'phpredis, every 1 ms' => Contestants::phpRedis($server, 1000),
     ], $lock, processes: 200, acquisitions: $quick ? 2 : 5);
     $bench->run($quick ? 1 : 3, $report->progress(...));
 
@@ -213,7 +206,7 @@ function permits(Report $report, RedisServer $server, string $lock, bool $quick)
         $contest = "$processes processes";
         $bench = new Contended(
             $server,
-            [$contest => new Semaphore($server, PERMITS)],
+            [$contest => Contestants::semaphore($server, PERMITS)],
             $lock,
             $processes,
             acquisitions: $quick ? 20 : 80,
@@ -235,9 +228,9 @@ function permits(Report $report, RedisServer $server, string $lock, bool $quick)
 function saturated(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $contests = [
-        'mutex' => [static fn () => new DistLock($server), 17.0],
-        'readers' => [static fn (int $number) => new DistLock($server, reads: $number > 0), 28.0],
-        'permits' => [static fn () => new Semaphore($server, 2), 30.0],
+        'mutex' => [static fn () => Contestants::distlock($server), 17.0],
+        'readers' => [static fn (int $number) => $number > 0 ? Contestants::reader($server) : Contestants::distlock($server), 28.0],
+        'permits' => [static fn () => Contestants::semaphore($server, 2), 30.0],
     ];
     $figures = [];
     $rows = [['', 'acq./s', 'scripts/acq.', 'commands in them', 'their µs', '/ yardstick']];
@@ -285,7 +278,7 @@ function waiting(Report $report, RedisServer $server, string $lock, bool $quick)
 function endurance(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $cycle = static function () use ($server, $lock): void {
-        $contestant = new DistLock($server);
+        $contestant = Contestants::distlock($server);
         $contestant->open($lock);
         $contestant->acquire();
         $contestant->release();
@@ -314,7 +307,7 @@ function hand_over(Report $report, RedisServer $server, string $lock, bool $quic
     (new Distance($report, PING, $quick))->handOver(
         'hand_over',
         $server,
-        ['distlock' => new DistLock($server), PASSED => new PassedToken($server)] + contestants($server),
+        ['distlock' => Contestants::distlock($server), PASSED => Contestants::passedToken($server)] + contestants($server),
         $lock,
         [8, 32],
         gap: 1.0,
@@ -328,7 +321,7 @@ function hand_over(Report $report, RedisServer $server, string $lock, bool $quic
 /** Hands a permit over from one owner to the next, behind a network. */
 function permits_hand_over(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
-    $contestants = ['distlock' => new Semaphore($server, PERMITS)];
+    $contestants = ['distlock' => Contestants::semaphore($server, PERMITS)];
     (new Distance($report, PING, $quick))->permits('permits_hand_over', $server, $contestants, $lock, 32, PERMITS, 1.0, 2.1, REQUESTS);
 }
 

@@ -10,8 +10,8 @@ declare(strict_types=1);
 use DistLock\Bench\CommandLine;
 use DistLock\Bench\Distance;
 use DistLock\Bench\Options;
+use DistLock\Bench\Redis\Contestants;
 use DistLock\Bench\Redis\RedisServer;
-use DistLock\Bench\Redis\RoundTrip;
 use DistLock\Bench\Report;
 use DistLock\Bench\Session\Contest;
 use DistLock\Bench\Session\Handlers;
@@ -125,7 +125,7 @@ function crowd(Report $report, RedisServer $server, Handlers $handlers, bool $qu
 function round_trips(Report $report, RedisServer $server, Handlers $handlers, bool $quick): void
 {
     $pools = pools($handlers, Handlers::DISTLOCK, Handlers::PHPREDIS_PERSISTENT, Handlers::PHPREDIS_WITHOUT_PERSISTENT);
-    $contestants = [PING => new RoundTrip($server)] + $pools;
+    $contestants = [PING => Contestants::roundTrip($server)] + $pools;
     (new Distance($report, PING, $quick))->uncontended('round_trips', PAIR, $contestants, 'far' . getmypid(), [Handlers::DISTLOCK => 2.0]);
 }
 

@@ -22,10 +22,8 @@ use DistLock\Bench\Tables;
 use DistLock\Bench\Target;
 use DistLock\Bench\Uncontended;
 use DistLock\Bench\Workers;
-use DistLock\Bench\ZooKeeper\DistLock;
+use DistLock\Bench\ZooKeeper\Contestants;
 use DistLock\Bench\ZooKeeper\FirstAcquisition;
-use DistLock\Bench\ZooKeeper\RoundTrip;
-use DistLock\Bench\ZooKeeper\Semaphore;
 use DistLock\Bench\ZooKeeper\ZooKeeperServer;
 use DistLock\Test\ZkClient;
 
@@ -89,7 +87,7 @@ function warm_up(Report $report, ZooKeeperServer $server, string $lock, bool $qu
         $client->open($lock);
         $client->pairs($quick ? 8000 : 40000);
     });
-    foreach ([1 => mutexes($server), PERMITS => ['permits' => new Semaphore($server->hosts, PERMITS)]] as $permits => $contestants) {
+    foreach ([1 => mutexes($server), PERMITS => ['permits' => Contestants::semaphore($server->hosts, PERMITS)]] as $permits => $contestants) {
         $bench = new Contended($server, $contestants, "$lock:$permits", 32, $quick ? 10 : 100, $permits, 100);
         $bench->run($quick ? 1 : 2, $report->progress(...));
     }
@@ -99,7 +97,7 @@ function warm_up(Report $report, ZooKeeperServer $server, string $lock, bool $qu
 function mutexes(ZooKeeperServer $server): array
 {
     return [
-        'distlock' => new DistLock($server->hosts),
+        'distlock' => Contestants::distlock($server->hosts),
         RECIPE => c_client('synchronous', $server),
         'Kazoo' => kazoo($server),
     ];
@@ -109,9 +107,9 @@ function mutexes(ZooKeeperServer $server): array
 function uncontended_contestants(ZooKeeperServer $server): array
 {
     return [
-        'distlock' => new DistLock($server->hosts),
-        'distlock, release(false)' => new DistLock($server->hosts, confirm: false),
-        'distlock, reading' => new DistLock($server->hosts, reads: true),
+        'distlock' => Contestants::distlock($server->hosts),
+        'distlock, release(false)' => Contestants::distlock($server->hosts, confirm: false),
+        'distlock, reading' => Contestants::reader($server->hosts),
         RECIPE => c_client('synchronous', $server),
         TUNED => c_client('tuned', $server),
         LIMIT => c_client('pipelined', $server),
@@ -177,7 +175,7 @@ function permits(Report $report, ZooKeeperServer $server, string $lock, bool $qu
 {
     $benches = $figures = [];
     foreach ([16, 64] as $processes) {
-        $contestants = ["$processes processes" => new Semaphore($server->hosts, PERMITS)];
+        $contestants = ["$processes processes" => Contestants::semaphore($server->hosts, PERMITS)];
         $benches[] = $bench = new Contended($server, $contestants, "$lock:$processes", $processes, $quick ? 20 : 100, PERMITS);
         // The server's JVM compiles anew for each kind of load.
         $bench->run(0, $report->progress(...), before: $quick ? 1 : 3);
@@ -201,7 +199,7 @@ function permits(Report $report, ZooKeeperServer $server, string $lock, bool $qu
 
 function crowd(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-    $contestants = ['distlock' => new DistLock($server->hosts, sessionTimeout: LONG_SESSION)];
+    $contestants = ['distlock' => Contestants::distlock($server->hosts, sessionTimeout: LONG_SESSION)];
     $bench = new Contended($server, $contestants, $lock, processes: 500, acquisitions: $quick ? 1 : 5);
     $bench->run(1, $report->progress(...));
 
@@ -214,7 +212,7 @@ function crowd(Report $report, ZooKeeperServer $server, string $lock, bool $quic
 function endurance(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
     $cycle = static function () use ($server, $lock): void {
-        $contestant = new DistLock($server->hosts);
+        $contestant = Contestants::distlock($server->hosts);
         $contestant->open($lock);
         $contestant->acquire();
         $contestant->release();
@@ -253,7 +251,7 @@ function server_figures(ZooKeeperServer $server): array
 /** Acquires and releases, behind a network. */
 function round_trips(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-    $contestants = [READ => new RoundTrip(new ZooKeeperServer($server->hosts)), WRITE => new RoundTrip($server)] + uncontended_contestants($server);
+    $contestants = [READ => Contestants::roundTrip(new ZooKeeperServer($server->hosts)), WRITE => Contestants::roundTrip($server)] + uncontended_contestants($server);
     $limits = ['distlock' => 2.0, 'distlock, release(false)' => 1.0, 'distlock, reading' => 2.0];
     (new Distance($report, WRITE, $quick))->uncontended('round_trips', PAIR, $contestants, $lock, $limits);
 }
@@ -264,7 +262,7 @@ function hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $
     (new Distance($report, WRITE, $quick))->handOver(
         'hand_over',
         $server,
-        ['distlock' => new DistLock($server->hosts, sessionTimeout: LONG_SESSION)] + mutexes($server),
+        ['distlock' => Contestants::distlock($server->hosts, sessionTimeout: LONG_SESSION)] + mutexes($server),
         $lock,
         [8, 32],
         gap: 1.0,
@@ -278,7 +276,7 @@ function hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $
 /** Hands a permit over from one owner to the next, behind a network. */
 function permits_hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-    $contestants = ['distlock' => new Semaphore($server->hosts, PERMITS)];
+    $contestants = ['distlock' => Contestants::semaphore($server->hosts, PERMITS)];
     (new Distance($report, WRITE, $quick))->permits('permits_hand_over', $server, $contestants, $lock, 32, PERMITS, 1.0, 7.1, REQUESTS);
 }
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Bench\Quorum;
 
 use DistLock\Bench\InProcess;
+use DistLock\Bench\Redis\Contestants;
 use DistLock\Bench\Redis\RedisServer;
 
 /**
@@ -13,25 +14,34 @@ use DistLock\Bench\Redis\RedisServer;
  * 100 to 200 ms between them. Connections are kept. After three attempts the lock counts as not acquired; here it is
  * requested again at once.
  */
-final class SerialRedlock extends InProcess
+final class SerialRedlock
 {
-    private const UNLOCK = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
     private const TTL_MILLISECONDS = 10000;
     private const TRIES = 3;
     private const PAUSE_MILLISECONDS = 200;
 
-    /** @var list<\Redis> */
-    private array $connections;
-    private \Redis $tallied;
-    private string $lock;
     private string $token;
+
+    /**
+     * @param list<\Redis> $connections
+     * @param \Redis $tally where failures are counted
+     */
+    private function __construct(private readonly array $connections, private readonly \Redis $tally, private readonly string $lock)
+    {
+    }
 
     /**
      * @param list<RedisServer> $servers
      * @param RedisServer $tally where failures are counted
      */
-    public function __construct(private readonly array $servers, private readonly RedisServer $tally)
+    public static function contestant(array $servers, RedisServer $tally): InProcess
     {
+        return new InProcess(static function (string $lock) use ($servers, $tally): array {
+            $connections = array_map(static fn (RedisServer $server) => $server->connect(), $servers);
+            $redlock = new self($connections, $tally->connect(), $lock);
+
+            return [$redlock->acquire(...), $redlock->unlock(...)];
+        });
     }
 
     public static function failures(string $lock): string
@@ -39,23 +49,11 @@ final class SerialRedlock extends InProcess
         return "$lock:failures";
     }
 
-    public function open(string $lock): void
-    {
-        $this->lock = $lock;
-        $this->connections = array_map(static fn (RedisServer $server) => $server->connect(), $this->servers);
-        $this->tallied = $this->tally->connect();
-    }
-
-    public function acquire(): void
+    private function acquire(): void
     {
         while (!$this->lock()) {
-            $this->tallied->incr(self::failures($this->lock));
+            $this->tally->incr(self::failures($this->lock));
         }
-    }
-
-    public function release(): void
-    {
-        $this->unlock();
     }
 
     private function lock(): bool
@@ -81,7 +79,7 @@ final class SerialRedlock extends InProcess
     private function unlock(): void
     {
         foreach ($this->connections as $redis) {
-            $redis->eval(self::UNLOCK, [$this->lock, $this->token], 1);
+            $redis->eval(Contestants::RELEASE, [$this->lock, $this->token], 1);
         }
     }
 }
