@@ -39,8 +39,8 @@ bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal);
 void dl_redis_read_ahead(const redisReply *reply, const char *own_token, dl_ahead *ahead);
 
 /* If the value that a lock protects is part of a reply to an acquire, takes it out: it belongs to the caller, who must
- * free it. *value is the value that came with an ownership, *before the one that came with a refusal; otherwise, each is
- * NULL. Returns the rest, which is part of the reply, for the functions above. */
+ * free it. *value is the value that came with an ownership, *before the one that came with a refusal; otherwise, each
+ * is NULL. Returns the rest, which is part of the reply, for the functions above. */
 const redisReply *dl_redis_read_apart(redisReply *reply, redisReply **value, redisReply **before);
 
 /* Whether the upgrade could never succeed, because a writer or another upgrade is already waiting, and may not be
