@@ -42,7 +42,7 @@ static void start(void)
 /* Returns false when nothing more will come. */
 static bool take_grant(dl_redis_connection *listener)
 {
-	dl_redis_grant grant;
+	dl_redis_message grant;
 	dl_error error;
 	dl_redis_arrival arrival;
 
@@ -53,8 +53,8 @@ static bool take_grant(dl_redis_connection *listener)
 		return false;
 	}
 	ALWAYS(memchr(grant.token, '\0', sizeof grant.token) != NULL);
-	/* A fencing token of 0 says that the lock was free, or that somebody looked. */
-	ALWAYS(grant.token[0] == '\0' || (grant.fencing_token >= 0 && grant.time > 0));
+	ALWAYS(grant.token[0] == '\0' || (grant.kind <= DL_REDIS_LOOKED && grant.time > 0));
+	ALWAYS(grant.token[0] == '\0' || (grant.kind == DL_REDIS_GRANTED) == (grant.fencing_token > 1));
 	ALWAYS(strpbrk(grant.token, " \t\r\n") == NULL);
 	return true;
 }

@@ -93,7 +93,7 @@ final class Mutants
         ['attach: takes what stands for readers', 'token:sub(1, #SHARED) == SHARED or ', ''],
         ['attach: takes a single permit', "token:find('^%d+/%d+of%d+%*')", 'false'],
         ['attach: takes any number of permits', ' or permits_of(token) ~= permits_of(successor) then', ' then'],
-        ['leave: serves nobody', "if not owner or owner == SHARED then\nserve(nil, server)\nend\nreturn 0\n", 'return 0'],
+        ['leave: serves nobody', "if not owner or owner == SHARED then\nserve(nil, server)\nend\nreturn NOTHING\n", 'return NOTHING'],
         ['force: shares stay', "if owner == SHARED then\ncall('del', shares)", "if owner == SHARED then"],
         ['force: somebody else loses the lock', "if owner and whose == 'seen' and not were_all_seen()", 'if false'],
         ['force: somebody else loses a share', "and not (' ' .. seen", "and false and not (' ' .. seen"],

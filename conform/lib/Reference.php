@@ -16,6 +16,10 @@ final class Reference
     private const SHORTEST_INTERVAL = 1_500_000;
     private const LONGEST_INTERVAL = 10_000_000;
     private const SLACK = 3_000_000;
+    /** What stands in the place of a fencing token: the token owns nothing; the lock is free; the waiter must ask. */
+    private const NOTHING = 0;
+    private const FREE = 0;
+    private const ASK = 1;
 
     /** The exclusive owner. */
     public ?string $owner = null;
@@ -261,7 +265,7 @@ final class Reference
             if ($due <= $this->now && $entry !== $caller) {
                 [, $channel, $token] = explode(' ', $entry);
                 $this->leaveQueue($entry);
-                $this->tell($channel, $token, 1, '-');
+                $this->tell($channel, $token, self::ASK, '-');
             }
         }
     }
@@ -289,14 +293,14 @@ final class Reference
             if ($entry === $caller) {
                 $isCallerTold = true;
             } else {
-                $this->tell($channel, $token, 0, $this->server);
+                $this->tell($channel, $token, self::FREE, $this->server);
             }
         }
 
         return $isCallerTold;
     }
 
-    /** Returns the caller's fencing token if it was served; 0: the lock was free, which is what it waited for. */
+    /** Returns the caller's fencing token if it was served; FREE: the lock was free, which is what it waited for. */
     private function serve(?string $caller): ?int
     {
         $served = null;
@@ -304,7 +308,7 @@ final class Reference
         while (true) {
             $first = $this->firstAlive($caller);
             if ($this->isFree() && $this->tellBystanders($first, $caller)) {
-                $served = 0;
+                $served = self::FREE;
             }
             if ($first === null) {
                 return $served;
@@ -324,7 +328,7 @@ final class Reference
                 }
             } elseif ($wanted === 'upgrade' && $this->shareEnds($token) === null) {
                 $this->leaveQueue($first[1]);
-                $this->tell($channel, $token, 1, '-');
+                $this->tell($channel, $token, self::ASK, '-');
             } else {
                 return $served;
             }
@@ -398,7 +402,7 @@ final class Reference
         ?string $said,
     ): int|array {
         if ($wanted === 'free' && $this->isFree() && $this->queue === []) {
-            return 0;
+            return self::FREE;
         }
         if ($this->renewOwn($wanted, $token, $ttl)) {
             return $this->nextFencingToken();
@@ -406,7 +410,7 @@ final class Reference
         if ($wanted === 'upgrade' && $this->shareEnds($token) === null) {
             $this->leaveQueue($entry ?? '', $previous);
             $this->serveUnlessOwned();
-            return 0;
+            return self::NOTHING;
         }
         if ($entry !== null && (isset($this->queue[$entry]) || isset($this->queue[$previous]))) {
             $tooMany = null;
@@ -424,7 +428,7 @@ final class Reference
             }
             if ($this->first() === null && $this->canHave($wanted, $token)) {
                 if ($wanted === 'free') {
-                    return 0;
+                    return self::FREE;
                 }
                 $this->give($wanted, $token, $ttl);
                 return $this->nextFencingToken();
@@ -515,7 +519,7 @@ final class Reference
         }
         $this->serveUnlessOwned();
 
-        return 0;
+        return self::NOTHING;
     }
 
     /** @param list<string> $entries of a token that is owed */
@@ -594,7 +598,7 @@ final class Reference
             }
         }
 
-        return 0;
+        return self::NOTHING;
     }
 
     public function rename(string $token, string $successor): int

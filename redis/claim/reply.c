@@ -1,5 +1,7 @@
 #include "redis/claim/reply.h"
 
+#include "redis/lua/lua.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,12 +51,12 @@ dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_tok
 		return DL_FAILED;
 	}
 	*fencing_token = reply->integer;
-	return reply->integer > 0 ? DL_DONE : DL_NOT_HELD;
+	return reply->integer != DL_REDIS_FENCE_NOTHING ? DL_DONE : DL_NOT_HELD;
 }
 
 dl_outcome dl_redis_read_freedom(const redisReply *reply)
 {
-	return reply->type == REDIS_REPLY_INTEGER && reply->integer == 0 ? DL_DONE : DL_FAILED;
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer == DL_REDIS_FENCE_FREE ? DL_DONE : DL_FAILED;
 }
 
 static bool is_refusal(const redisReply *reply)

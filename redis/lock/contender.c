@@ -256,7 +256,7 @@ static void listen_on(dl_redis_contender *contender, dl_redis_connection *listen
 static bool is_alive(dl_redis_connection *listener)
 {
 	dl_redis_arrival arrival = DL_REDIS_MESSAGE;
-	dl_redis_grant ignored;
+	dl_redis_message ignored;
 	dl_error error;
 
 	for (int i = 0; arrival == DL_REDIS_MESSAGE && i < MOST_LEFT_OVER; i++) {
@@ -351,7 +351,7 @@ static dl_time local_time(const dl_redis_refusal *refusal, int64_t server_time)
 
 /* A waiter that was stopped doesn't know how long ago the lock was granted, but the grant contains the server's time.
  * DL_GO_ON: the server must be asked. */
-static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant,
+static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_message *grant,
 		const dl_redis_refusal *refusal)
 {
 	dl_time now = dl_clock_now();
@@ -359,10 +359,6 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 	int64_t most = (now - refusal->sent + dl_lock_margin(contender->claim->ttl)) / DL_MICROSECOND;
 	dl_time given;
 
-	if (grant->fencing_token == 0 || dl_redis_claim_takes_nothing(contender->claim)) {
-		/* A message that the lock was free is valid at any age, whoever forwards it. After any other message, ask. */
-		return grant->fencing_token == 0 && dl_redis_claim_takes_nothing(contender->claim) ? DL_DONE : DL_GO_ON;
-	}
 	if (!grant->is_direct || waited < 0 || waited > most || contender->claim->replicas > 0) {
 		/* It came from another server, or the server's clock was set, or replicas may not know of it: ask the
 		 * server. */
@@ -380,15 +376,28 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 	return DL_DONE;
 }
 
+/* Whether a message to this waiter, other than that somebody looked, ends its wait. A message that the lock was free is
+ * valid at any age, whoever forwards it, but only for those that want nothing else. DL_GO_ON: the server must be
+ * asked. */
+static dl_outcome accept(dl_redis_contender *contender, const dl_redis_message *message,
+		const dl_redis_refusal *refusal)
+{
+	if (dl_redis_claim_takes_nothing(contender->claim)) {
+		return message->kind == DL_REDIS_FREED ? DL_DONE : DL_GO_ON;
+	}
+	return message->kind == DL_REDIS_GRANTED ? accept_grant(contender, message, refusal) : DL_GO_ON;
+}
+
 /* Another waiter suspects a deadlock, and this one is now the first in a queue: it asks as often as those in front do,
  * and then says that it was told. Returns by when. */
-static dl_time hear_of_look(dl_redis_contender *contender, const dl_redis_grant *grant, const dl_redis_refusal *refusal)
+static dl_time hear_of_look(dl_redis_contender *contender, const dl_redis_message *look,
+		const dl_redis_refusal *refusal)
 {
-	if (!grant->is_direct) {
+	if (!look->is_direct) {
 		return dl_clock_after(dl_clock_now(), LONGEST_SILENCE);
 	}
-	dl_redis_deadlock_told(&contender->deadlock, grant->time, contender->listener->run_id);
-	return dl_clock_after(local_time(refusal, grant->time), LONGEST_SILENCE);
+	dl_redis_deadlock_told(&contender->deadlock, look->time, contender->listener->run_id);
+	return dl_clock_after(local_time(refusal, look->time), LONGEST_SILENCE);
 }
 
 /* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken, or this
@@ -402,18 +411,18 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 		ends = dl_clock_earlier(ends, contender->look_at);
 	}
 	for (;;) {
-		dl_redis_grant grant;
-		dl_redis_arrival arrival = dl_redis_listener_next(contender->listener, &grant, error);
+		dl_redis_message message;
+		dl_redis_arrival arrival = dl_redis_listener_next(contender->listener, &message, error);
 		dl_outcome outcome;
 
 		if (arrival == DL_REDIS_BROKEN) {
 			return DL_FAILED;
 		}
-		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, dl_text_of(&contender->claim->token)) == 0) {
-			if (!grant.is_look) {
-				return accept_grant(contender, &grant, refusal);
+		if (arrival == DL_REDIS_MESSAGE && strcmp(message.token, dl_text_of(&contender->claim->token)) == 0) {
+			if (message.kind != DL_REDIS_LOOKED) {
+				return accept(contender, &message, refusal);
 			}
-			ends = dl_clock_earlier(ends, hear_of_look(contender, &grant, refusal));
+			ends = dl_clock_earlier(ends, hear_of_look(contender, &message, refusal));
 		}
 		/* Messages for others may keep coming, and more may already have been read. */
 		if (dl_clock_now() >= ends) {

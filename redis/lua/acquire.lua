@@ -21,18 +21,19 @@
 --           comes.
 --       {'too_many', token of the owner, number of waiters}: too many are ahead, and the caller isn't in the queue
 --   and to an upgrade:
---       0: the token has no share
+--       NOTHING: the token has no share
 --       {'deadlock', token of a writer}: that writer is already waiting, so each would wait for the other
 --   and to a caller that only waits until the lock is free:
---       0: it is free, or was free when it was the caller's turn
+--       FREE: it is free, or was free when it was the caller's turn
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
 local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key, counter_lifetime = unpack(ARGV)
 -- optional: entry, previous, known_ticket, too_many, said, said_key, counter_lifetime
 local call = redis.call
 
+-- needs: fences
 local present = call('exists', lock, queue)
 if wanted == 'free' and present == 0 then
-	return 0
+	return FREE
 end
 
 -- The lock is free and nobody waits. This is the most frequent case, so it comes before the functions, because defining
@@ -137,7 +138,7 @@ elseif wanted == 'upgrade' and not share_of(token) then
 	if not owner or owner == SHARED then
 		serve(nil, server)
 	end
-	return 0
+	return NOTHING
 end
 if entry then
 	enqueue()
@@ -147,8 +148,8 @@ if not owner or owner == SHARED then
 	-- Whoever was removed or served may have been the last with a time to check in.
 	is_expiry_set = is_expiry_set and call('exists', due) == 1
 	if not fencing and not spent and not is_unfinished and not first_waiters(1)[1] and can_have(wanted, token) then
-		fencing = wanted == 'free' and 0 or next_fencing_token()
-		if fencing and fencing > 0 then
+		fencing = wanted == 'free' and FREE or next_fencing_token()
+		if fencing and fencing ~= FREE then
 			give(wanted, token, ttl)
 		end
 	end

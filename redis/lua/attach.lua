@@ -10,7 +10,7 @@
 --       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 -- Replies: {fencing token, milliseconds that it lasts}; or {fencing token, milliseconds, 'share'} if the ownership
 --          isn't exclusive. The same if an earlier call has already replaced the token.
---       0: neither of them owns anything, or the token stands for another number of permits
+--       NOTHING: neither of them owns anything, or the token stands for another number of permits
 local lock, queue, fence, shares, due = unpack(KEYS)
 local token, successor, ttl, server, counter_lifetime = unpack(ARGV)
 -- optional: counter_lifetime
@@ -18,12 +18,13 @@ local call = redis.call
 local owner = redis.pcall('get', lock)
 
 -- needs: lock
+-- needs: fences
 -- needs: base
 -- needs: grant
 -- needs: permits
 -- The value of a lock that is shared is no token, and neither is the name of a single one of several permits.
 if token:sub(1, #SHARED) == SHARED or token:find('^%d+/%d+of%d+%*') or permits_of(token) ~= permits_of(successor) then
-	return 0
+	return NOTHING
 end
 if owner == token or owner == successor then
 	local fencing = next_fencing_token()
@@ -40,7 +41,7 @@ end
 local has_succeeded = share_of(successor)
 local ends = has_succeeded or share_of(token)
 if not ends then
-	return 0
+	return NOTHING
 end
 local fencing = next_fencing_token()
 if not fencing then

@@ -58,7 +58,7 @@ local function purge(caller)
 		for _, entry in ipairs(overdue) do
 			local channel, token = entry:match('^%d+ (%S+) (%S+) ')
 			if channel then
-				tell(channel, token, 1, '-')
+				tell_to_ask(channel, token)
 			end
 		end
 		work = work - #overdue
@@ -120,7 +120,7 @@ local function hand_on()
 	local head = entries[find_alive(entries)]
 	local channel, token = (head or ''):match('^%d+ (%S+) (%S+)')
 	if channel then
-		tell(channel, token, 1, '-')
+		tell_to_ask(channel, token)
 	end
 end
 
@@ -142,7 +142,7 @@ local function tell_bystanders(head, caller, server)
 			if entry == caller then
 				is_caller_told = true
 			elseif channel then
-				tell(channel, token, 0, server)
+				tell(channel, token, FREE, server)
 			end
 		end
 	end
@@ -151,7 +151,7 @@ end
 
 -- Serves waiters from the front of the queue, as long as the first one can have what it wants: the whole lock goes to
 -- one, shares may go to many. Removes dead waiters in front even if the live ones have to wait. If the caller was
--- served, returns its fencing token, or 0 if it only waited until the lock was free.
+-- served, returns its fencing token, or FREE if it only waited for that.
 local function serve(caller, server)
 	local served
 	local first = call('zrange', queue, '0', '0', 'withscores')
@@ -164,7 +164,7 @@ local function serve(caller, server)
 	local head = ticket and first_alive(caller, first[1])
 	while true do
 		if not owner and are_bystanders and tell_bystanders(head, caller, server) then
-			served = 0
+			served = FREE
 		end
 		if not head or work <= 0 then
 			break
@@ -189,7 +189,7 @@ local function serve(caller, server)
 			end
 		elseif ttl then
 			-- The waiter will ask, and be told that its share is gone, or why there is no fencing token.
-			tell(channel, token, 1, '-')
+			tell_to_ask(channel, token)
 		end
 		head = first_alive(caller)
 	end

@@ -19,6 +19,7 @@ if successor == '' then
 	successor = nil
 end
 
+-- needs: fences
 -- needs: base
 -- needs: grant
 -- needs: permits

@@ -26,6 +26,7 @@ if owner and foreign ~= 'foreign' and not is_own(owner) then
 			.. ' bytes that distlock did not write, so it may not be a lock (foreign: true deletes it anyway): ' .. lock)
 end
 
+-- needs: fences
 -- needs: base
 -- needs: grant
 -- needs: permits

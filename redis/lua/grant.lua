@@ -1,4 +1,4 @@
--- For all scripts that grant a lock to a waiter. base.lua must come before this part. model/waiting.c and
+-- For all scripts that grant a lock to a waiter. fences.lua and base.lua must come before this part. model/waiting.c and
 -- model/redis_modes.pml are models of this: look at them after a change.
 
 local spent
@@ -15,6 +15,11 @@ end
 
 local function tell(channel, token, fencing, server)
 	-- expand: tell
+end
+
+-- The message names no server, so nobody takes it for a grant.
+local function tell_to_ask(channel, token)
+	tell(channel, token, ASK, '-')
 end
 
 local function read_entry(head)

@@ -7,13 +7,14 @@
 --       entry, previous: entries that may be in the queue, or ''
 --       server: the run_id, which is passed on in grants
 --       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
--- Replies: a fencing token if the token owns what it wanted, else 0
+-- Replies: a fencing token if the token owns what it wanted, else NOTHING
 local lock, queue, fence, shares, due = unpack(KEYS)
 local token, ttl, wanted, entry, previous, server, counter_lifetime = unpack(ARGV)
 -- optional: counter_lifetime
 local call = redis.call
 local owner = redis.pcall('get', lock)
 
+-- needs: fences
 -- needs: base
 -- needs: grant
 -- needs: permits
@@ -26,4 +27,4 @@ end
 if not owner or owner == SHARED then
 	serve(nil, server)
 end
-return 0
+return NOTHING

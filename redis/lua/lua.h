@@ -36,4 +36,11 @@ typedef struct dl_redis_lua {
 
 extern const dl_redis_lua dl_redis_lua_scripts[DL_SCRIPT_COUNT];
 
+/* What stands in the place of a fencing token, in replies and messages, if there is none: fences.lua has the same. */
+enum {
+	DL_REDIS_FENCE_NOTHING = 0, /* the token owns nothing */
+	DL_REDIS_FENCE_FREE = 0,    /* the lock is free, to a caller that only waits for that */
+	DL_REDIS_FENCE_ASK = 1,     /* the waiter must ask; only in messages */
+};
+
 #endif

@@ -23,6 +23,7 @@ if is_owner and not first[1] and (not is_queued or call('exists', queue) == 0) t
 	return call('del', lock)
 end
 
+-- needs: fences
 -- needs: base
 if first[1] then
 	-- expand: hand_over

@@ -1,5 +1,7 @@
 /* Made of redis/lua by scripts/generate: change that, not this. The includer defines DL_SCRIPT(name, sha1, source). */
 #ifndef DL_SCRIPT_PART_common
+#define DL_SCRIPT_PART_fences \
+	"local NOTHING, FREE, ASK = 0, 0, 1\n"
 #define DL_SCRIPT_PART_counter_lasts \
 	"local counter_lasts = (counter_lifetime or '') == '' and '86400' or counter_lifetime\n"
 #define DL_SCRIPT_PART_fencing_token \
@@ -10,7 +12,7 @@
 	"elseif type(fencing) == 'table' or fencing >= 9007199254740992 then\n" \
 	"fencing = false\n" \
 	"spent = redis.error_reply('FENCING delete the counter of fencing tokens, which is at its end or no number: ' .. fence)\n" \
-	"elseif fencing <= 1 then\n" \
+	"elseif fencing <= ASK then\n" \
 	"local time = call('time')\n" \
 	DL_SCRIPT_PART_counter_lasts \
 	"call('set', fence, time[1] .. ('00000' .. time[2]):sub(-6), 'ex', counter_lasts)\n" \
@@ -134,6 +136,9 @@
 	"end\n" \
 	"local function tell(channel, token, fencing, server)\n" \
 	DL_SCRIPT_PART_tell \
+	"end\n" \
+	"local function tell_to_ask(channel, token)\n" \
+	"tell(channel, token, ASK, '-')\n" \
 	"end\n" \
 	"local function read_entry(head)\n" \
 	DL_SCRIPT_PART_read_entry \
@@ -263,7 +268,7 @@
 	"for _, entry in ipairs(overdue) do\n" \
 	"local channel, token = entry:match('^%d+ (%S+) (%S+) ')\n" \
 	"if channel then\n" \
-	"tell(channel, token, 1, '-')\n" \
+	"tell_to_ask(channel, token)\n" \
 	"end\n" \
 	"end\n" \
 	"work = work - #overdue\n" \
@@ -313,7 +318,7 @@
 	"local head = entries[find_alive(entries)]\n" \
 	"local channel, token = (head or ''):match('^%d+ (%S+) (%S+)')\n" \
 	"if channel then\n" \
-	"tell(channel, token, 1, '-')\n" \
+	"tell_to_ask(channel, token)\n" \
 	"end\n" \
 	"end\n" \
 	"local function tell_bystanders(head, caller, server)\n" \
@@ -331,7 +336,7 @@
 	"if entry == caller then\n" \
 	"is_caller_told = true\n" \
 	"elseif channel then\n" \
-	"tell(channel, token, 0, server)\n" \
+	"tell(channel, token, FREE, server)\n" \
 	"end\n" \
 	"end\n" \
 	"end\n" \
@@ -349,7 +354,7 @@
 	"local head = ticket and first_alive(caller, first[1])\n" \
 	"while true do\n" \
 	"if not owner and are_bystanders and tell_bystanders(head, caller, server) then\n" \
-	"served = 0\n" \
+	"served = FREE\n" \
 	"end\n" \
 	"if not head or work <= 0 then\n" \
 	"break\n" \
@@ -373,7 +378,7 @@
 	"return served\n" \
 	"end\n" \
 	"elseif ttl then\n" \
-	"tell(channel, token, 1, '-')\n" \
+	"tell_to_ask(channel, token)\n" \
 	"end\n" \
 	"head = first_alive(caller)\n" \
 	"end\n" \
@@ -396,13 +401,14 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "1d612135d40b6110c0d2ce3beaf62b3177652859",
+DL_SCRIPT(acquire, "c91b836ad56ba566c21c9c07e9492b4f6c35956b",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
+	DL_SCRIPT_PART_fences
 	"local present = call('exists', lock, queue)\n"
 	"if wanted == 'free' and present == 0 then\n"
-	"return 0\n"
+	"return FREE\n"
 	"end\n"
 	"if present == 0 and (wanted == 'write' or tonumber(wanted)) then\n"
 	"local spent\n"
@@ -484,7 +490,7 @@ DL_SCRIPT(acquire, "1d612135d40b6110c0d2ce3beaf62b3177652859",
 	"if not owner or owner == SHARED then\n"
 	"serve(nil, server)\n"
 	"end\n"
-	"return 0\n"
+	"return NOTHING\n"
 	"end\n"
 	"if entry then\n"
 	"enqueue()\n"
@@ -493,8 +499,8 @@ DL_SCRIPT(acquire, "1d612135d40b6110c0d2ce3beaf62b3177652859",
 	"local fencing = serve(entry, server)\n"
 	"is_expiry_set = is_expiry_set and call('exists', due) == 1\n"
 	"if not fencing and not spent and not is_unfinished and not first_waiters(1)[1] and can_have(wanted, token) then\n"
-	"fencing = wanted == 'free' and 0 or next_fencing_token()\n"
-	"if fencing and fencing > 0 then\n"
+	"fencing = wanted == 'free' and FREE or next_fencing_token()\n"
+	"if fencing and fencing ~= FREE then\n"
 	"give(wanted, token, ttl)\n"
 	"end\n"
 	"end\n"
@@ -524,17 +530,18 @@ DL_SCRIPT(acquire, "1d612135d40b6110c0d2ce3beaf62b3177652859",
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, is_unfinished)\n")
 
-DL_SCRIPT(attach, "ec5ea68e9d67c76dfbcba950336bd3bedc7016a2",
+DL_SCRIPT(attach, "56d235c8dc3c15b22fb5c0ef764b22bcb39685c1",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, successor, ttl, server, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
+	DL_SCRIPT_PART_fences
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	"if token:sub(1, #SHARED) == SHARED or token:find('^%d+/%d+of%d+%*') or permits_of(token) ~= permits_of(successor) then\n"
-	"return 0\n"
+	"return NOTHING\n"
 	"end\n"
 	"if owner == token or owner == successor then\n"
 	"local fencing = next_fencing_token()\n"
@@ -550,7 +557,7 @@ DL_SCRIPT(attach, "ec5ea68e9d67c76dfbcba950336bd3bedc7016a2",
 	"local has_succeeded = share_of(successor)\n"
 	"local ends = has_succeeded or share_of(token)\n"
 	"if not ends then\n"
-	"return 0\n"
+	"return NOTHING\n"
 	"end\n"
 	"local fencing = next_fencing_token()\n"
 	"if not fencing then\n"
@@ -691,7 +698,7 @@ DL_SCRIPT(deadlock, "77b2cdbc512c8a0eeb2d53c9b781a251f297b762",
 	"end\n"
 	"return failure or {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "b7617a80102fabdc35548573679e4427693e529b",
+DL_SCRIPT(downgrade, "3a79cc093df52460474168be3b82c8841daf2960",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, counter_lifetime, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -699,6 +706,7 @@ DL_SCRIPT(downgrade, "b7617a80102fabdc35548573679e4427693e529b",
 	"if successor == '' then\n"
 	"successor = nil\n"
 	"end\n"
+	DL_SCRIPT_PART_fences
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
@@ -722,7 +730,7 @@ DL_SCRIPT(downgrade, "b7617a80102fabdc35548573679e4427693e529b",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "1827fa9f948a94952b4b9add855206ca564432ab",
+DL_SCRIPT(force, "d5ef8035f75282cf361653bfdedc510e87c492d9",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, counter_lifetime, foreign, whose, seen = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -736,6 +744,7 @@ DL_SCRIPT(force, "1827fa9f948a94952b4b9add855206ca564432ab",
 	"return redis.error_reply('FOREIGN the key holds a string of ' .. #owner\n"
 	".. ' bytes that distlock did not write, so it may not be a lock (foreign: true deletes it anyway): ' .. lock)\n"
 	"end\n"
+	DL_SCRIPT_PART_fences
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
@@ -796,11 +805,12 @@ DL_SCRIPT(inspect, "e059c269b5a70aebd75af293116a5b48eb349706",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "00808e4da1c069e4cfb46bdaf02874f5b4ff617c",
+DL_SCRIPT(leave, "47c8edd22ceac50943058a5a40d0f9847a8eb733",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
+	DL_SCRIPT_PART_fences
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
@@ -813,7 +823,7 @@ DL_SCRIPT(leave, "00808e4da1c069e4cfb46bdaf02874f5b4ff617c",
 	"if not owner or owner == SHARED then\n"
 	"serve(nil, server)\n"
 	"end\n"
-	"return 0\n")
+	"return NOTHING\n")
 
 DL_SCRIPT(raise, "7af97b7772184d6faa8eb2870612abcfcb203fd5",
 	"local lock, queue, fence = unpack(KEYS)\n"
@@ -842,7 +852,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "5744a772be750a46a917f82b34448ac941012521",
+DL_SCRIPT(release, "3e7ffbc952932d25ea0da821c94b4e4da8a765ce",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, counter_lifetime, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -853,6 +863,7 @@ DL_SCRIPT(release, "5744a772be750a46a917f82b34448ac941012521",
 	"if is_owner and not first[1] and (not is_queued or call('exists', queue) == 0) then\n"
 	"return call('del', lock)\n"
 	"end\n"
+	DL_SCRIPT_PART_fences
 	DL_SCRIPT_PART_base
 	"if first[1] then\n"
 	DL_SCRIPT_PART_hand_over
@@ -955,7 +966,7 @@ DL_SCRIPT(renew, "927732b3428f3556aff1f39b520705e63fd47236",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "60cb4e4df99d9ed5098d11cec8b91291f7dbe391",
+DL_SCRIPT(store, "b3b7df9f4f817d7c43c3caa63e8aa63c86e99a05",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -974,6 +985,7 @@ DL_SCRIPT(store, "60cb4e4df99d9ed5098d11cec8b91291f7dbe391",
 	"if not first[1] then\n"
 	"return call('del', lock)\n"
 	"end\n"
+	DL_SCRIPT_PART_fences
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_hand_over
 	"local owner = false\n"

@@ -31,6 +31,7 @@ if not first[1] then
 	return call('del', lock)
 end
 
+-- needs: fences
 -- needs: base
 -- expand: hand_over
 local owner = false

@@ -1,12 +1,14 @@
 #include "redis/net/listener.h"
 
+#include "redis/lua/lua.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* More than the longest grant has, a token (DL_TOKEN_SIZE), two numbers and a run_id, by some 200 bytes for words that
+/* More than the longest message has, a token (DL_TOKEN_SIZE), two numbers and a run_id, by some 200 bytes for words that
  * later versions may add. */
-#define LONGEST_GRANT 639
+#define LONGEST_MESSAGE 639
 
 /* How many other messages are skipped before the caller may look at the clock: tests/faults/flooded_listener.phpt. */
 #define MOST_PASSED_OVER 64
@@ -20,7 +22,7 @@ static bool is_message(const redisReply *reply)
 {
 	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3
 			&& (is_text(reply->element[0], "message") || is_text(reply->element[0], "smessage"))
-			&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_GRANT;
+			&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_MESSAGE;
 }
 
 /* Whether the server ended the subscription, as it does unasked when the channel's slot has moved to another node
@@ -40,8 +42,32 @@ static bool read_number(const char *digits, int64_t *number)
 
 _Static_assert(DL_TOKEN_SIZE == 352, "parse() reads a token of any length");
 
+/* Reads what stands between the token and the time. */
+static bool read_kind(const char *what, dl_redis_message *message)
+{
+	message->kind = DL_REDIS_LOOKED;
+	message->fencing_token = 0;
+	if (strcmp(what, "looked") == 0) {
+		return true;
+	}
+	if (!read_number(what, &message->fencing_token)) {
+		return false;
+	}
+	switch (message->fencing_token) {
+		case DL_REDIS_FENCE_FREE:
+			message->kind = DL_REDIS_FREED;
+			break;
+		case DL_REDIS_FENCE_ASK:
+			message->kind = DL_REDIS_ASK;
+			break;
+		default:
+			message->kind = DL_REDIS_GRANTED;
+	}
+	return true;
+}
+
 /* Reads "token fencing-token time run_id", or "token looked time run_id", and ignores any further words. */
-static bool parse(const dl_redis_connection *listener, const redisReply *reply, dl_redis_grant *grant)
+static bool parse(const dl_redis_connection *listener, const redisReply *reply, dl_redis_message *message)
 {
 	char run_id[DL_REDIS_RUN_ID_SIZE], what[24];
 	const char *text;
@@ -51,39 +77,37 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 		return false;
 	}
 	text = reply->element[2]->str;
-	found = sscanf(text, "%351s %23s %" SCNd64 "%n %47s%n", grant->token, what, &grant->time, &number_end, run_id,
+	found = sscanf(text, "%351s %23s %" SCNd64 "%n %47s%n", message->token, what, &message->time, &number_end, run_id,
 			&end);
-	grant->is_look = found == 4 && strcmp(what, "looked") == 0;
-	grant->fencing_token = 0;
-	if (found != 4 || (!grant->is_look && !read_number(what, &grant->fencing_token)) || text[number_end] != ' '
-			|| (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len) || grant->time <= 0) {
+	if (found != 4 || !read_kind(what, message) || text[number_end] != ' '
+			|| (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len) || message->time <= 0) {
 		return false;
 	}
-	grant->is_direct = strcmp(run_id, "-") != 0 && strcmp(run_id, listener->run_id) == 0;
+	message->is_direct = strcmp(run_id, "-") != 0 && strcmp(run_id, listener->run_id) == 0;
 	return true;
 }
 
-dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_grant *grant, dl_error *error)
+dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_message *message, dl_error *error)
 {
 	for (int i = 0; i < MOST_PASSED_OVER; i++) {
 		redisReply *reply;
 		dl_redis_arrival arrival = dl_redis_connection_receive(listener, &reply, error);
-		bool is_grant, has_ended;
+		bool is_for_a_waiter, has_ended;
 
 		if (arrival != DL_REDIS_MESSAGE) {
 			return arrival;
 		}
-		is_grant = parse(listener, reply, grant);
+		is_for_a_waiter = parse(listener, reply, message);
 		has_ended = is_end(listener, reply);
 		freeReplyObject(reply);
 		if (has_ended) {
 			dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s no longer serves the lock", listener->description);
 			return DL_REDIS_BROKEN;
 		}
-		if (is_grant) {
+		if (is_for_a_waiter) {
 			return DL_REDIS_MESSAGE;
 		}
 	}
-	grant->token[0] = '\0';
+	message->token[0] = '\0';
 	return DL_REDIS_MESSAGE;
 }

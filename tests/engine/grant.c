@@ -116,7 +116,7 @@ static void send_message(far_end *far, const char *payload, size_t length)
 }
 
 /* The next arrival, waiting for it: what was sent is under way. */
-static dl_redis_arrival next(dl_redis_connection *listener, dl_redis_grant *grant)
+static dl_redis_arrival next(dl_redis_connection *listener, dl_redis_message *grant)
 {
 	dl_time deadline = dl_clock_now() + (dl_time) (check_slowness() * 10 * DL_SECOND);
 	dl_error error;
@@ -138,7 +138,7 @@ static void check_good_grants(void)
 	static const char later[] = "token 4 5 " RUN_ID " and what a later version adds";
 	far_end far = { .info = good_info };
 	dl_redis_connection *listener = connect_to(&far);
-	dl_redis_grant grant;
+	dl_redis_message grant;
 	dl_error error;
 
 	CHECK(strcmp(listener->run_id, RUN_ID) == 0 && listener->channel != NULL);
@@ -159,6 +159,33 @@ static void check_good_grants(void)
 	disconnect(&far, listener);
 }
 
+/* What stands in the place of the fencing token says what the message is about, whoever sent it. */
+static void check_kinds(void)
+{
+	static const struct {
+		const char *text;
+		dl_redis_message_kind kind;
+		bool is_direct;
+	} messages[] = {
+		{ "token 2 5 " RUN_ID, DL_REDIS_GRANTED, true },
+		{ "token 0 5 " RUN_ID, DL_REDIS_FREED, true },
+		{ "token 0 5 -", DL_REDIS_FREED, false },
+		{ "token 1 5 -", DL_REDIS_ASK, false },
+		{ "token 1 5 " RUN_ID, DL_REDIS_ASK, true },
+		{ "token looked 5 " RUN_ID, DL_REDIS_LOOKED, true },
+	};
+	far_end far = { .info = good_info };
+	dl_redis_connection *listener = connect_to(&far);
+	dl_redis_message message;
+
+	for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
+		send_message(&far, messages[i].text, strlen(messages[i].text));
+		CHECK(next(listener, &message) == DL_REDIS_MESSAGE && strcmp(message.token, "token") == 0);
+		CHECK(message.kind == messages[i].kind && message.is_direct == messages[i].is_direct && message.time == 5);
+	}
+	disconnect(&far, listener);
+}
+
 /* A token of the longest label and the longest host's name, with the largest numbers behind it; one byte more is
  * none. */
 static void check_longest_token(void)
@@ -166,7 +193,7 @@ static void check_longest_token(void)
 	char token[DL_TOKEN_SIZE + 1], payload[DL_TOKEN_SIZE + 128];
 	far_end far = { .info = good_info };
 	dl_redis_connection *listener = connect_to(&far);
-	dl_redis_grant grant;
+	dl_redis_message grant;
 
 	for (size_t length = DL_TOKEN_SIZE; length >= DL_TOKEN_SIZE - 1; length--) {
 		memset(token, 'x', length);
@@ -184,7 +211,7 @@ static void check_pieces(void)
 	static const char payload[] = "token 5 6 " RUN_ID;
 	far_end far = { .info = good_info };
 	dl_redis_connection *listener = connect_to(&far);
-	dl_redis_grant grant;
+	dl_redis_message grant;
 	dl_error error;
 	char bytes[1024];
 	size_t length = message(bytes, sizeof bytes, payload, strlen(payload));
@@ -252,7 +279,7 @@ static void check_other_messages(void)
 	static const char last[] = "last 1 2 " RUN_ID;
 	far_end far = { .info = good_info };
 	dl_redis_connection *listener = connect_to(&far);
-	dl_redis_grant grant;
+	dl_redis_message grant;
 
 	for (size_t i = 0; i < sizeof payloads / sizeof *payloads; i++) {
 		send_message(&far, payloads[i], strlen(payloads[i]));
@@ -288,7 +315,7 @@ static void check_garbage(void)
 	for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++) {
 		far_end far = { .info = good_info };
 		dl_redis_connection *listener = connect_to(&far);
-		dl_redis_grant grant;
+		dl_redis_message grant;
 
 		write_all(far.connected, garbage[i], strlen(garbage[i]));
 		if (!CHECK(next(listener, &grant) == DL_REDIS_BROKEN)) {
@@ -315,7 +342,7 @@ static void check_flood(void)
 {
 	far_end far = { .info = good_info };
 	dl_redis_connection *listener = connect_to(&far);
-	dl_redis_grant grant;
+	dl_redis_message grant;
 	pthread_t thread;
 
 	CHECK(pthread_create(&thread, NULL, flood, &far) == 0);
@@ -334,7 +361,7 @@ static void check_any_bytes(void)
 	for (int round = 0; round < 300; round++) {
 		far_end far = { .info = good_info };
 		dl_redis_connection *listener = connect_to(&far);
-		dl_redis_grant grant;
+		dl_redis_message grant;
 		char bytes[512];
 		size_t length = message(bytes, sizeof bytes, "token 5 6 " RUN_ID, 10 + strlen(RUN_ID));
 
@@ -368,7 +395,7 @@ static void check_unknown_server(void)
 	for (size_t i = 0; i < sizeof infos / sizeof *infos; i++) {
 		far_end far = { .info = infos[i] };
 		dl_redis_connection *listener = connect_to(&far);
-		dl_redis_grant grant;
+		dl_redis_message grant;
 
 		CHECK(strcmp(listener->run_id, "-") == 0);
 		send_message(&far, "token 1 2 -", 11);
@@ -390,6 +417,7 @@ int main(void)
 		return check_result();
 	}
 	check_good_grants();
+	check_kinds();
 	check_longest_token();
 	check_pieces();
 	check_other_messages();
