@@ -26,6 +26,8 @@ $child = child(static function (Channel $channel) use ($authorities, $certificat
             $readers++;
             fwrite($pipe, $certificates);
             fclose($pipe);
+            // By then, this reader has found the end, and isn't taken for another one.
+            usleep(500_000);
         }
     }
 
