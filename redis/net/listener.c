@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* More than the longest message has, a token (DL_TOKEN_SIZE), two numbers and a run_id, by some 200 bytes for words that
- * later versions may add. */
+/* More than the longest message has, a token (DL_TOKEN_SIZE), two numbers and a run_id, by some 200 bytes for words
+ * that later versions may add. */
 #define LONGEST_MESSAGE 639
 
 /* How many other messages are skipped before the caller may look at the clock: tests/faults/flooded_listener.phpt. */

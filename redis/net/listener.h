@@ -23,8 +23,8 @@ typedef struct dl_redis_message {
 	bool is_direct;
 } dl_redis_message;
 
-/* Returns the next message that has arrived, for any waiter. Messages in any other form are skipped; after many of them,
- * this returns DL_REDIS_MESSAGE with an empty token, so that the caller can check its deadline. Never waits. */
+/* Returns the next message that has arrived, for any waiter. Messages in any other form are skipped; after many of
+ * them, this returns DL_REDIS_MESSAGE with an empty token, so that the caller can check its deadline. Never waits. */
 dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_message *message, dl_error *error);
 
 #endif
