@@ -37,7 +37,9 @@ int dl_wait_prepare_interrupts(void)
 /* A process that loads the engine again and again would run out of keys otherwise. */
 __attribute__((destructor)) static void delete_key(void)
 {
-	if (atomic_load(&interrupts.exists)) {
+	/* At the end of the process, a thread may still run that couldn't be stopped. It must not read what others keep
+	 * under the same key. */
+	if (atomic_exchange(&interrupts.exists, false)) {
 		pthread_key_delete(interrupts.key);
 	}
 }
