@@ -18,7 +18,7 @@ const CALLS = 30;
 const SEQUENCES = 8;
 
 $real = [
-    'Redis' => new RedisLockFactory(dsn(), ttl: 4.0),
+    'Redis' => new RedisLockFactory(dsn(), ttl: 6.0),
     'ZooKeeper' => new ZkLockFactory(hosts(), root: '/distlock'),
 ];
 $compare = static function (int $seed) use ($real): string {
