@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 #define MOST_CONNECTIONS 256
-#define MOST_WORDS 24
+/* A server that is asked which commands it lacks gets their names in one command. */
+#define MOST_WORDS 32
 #define RUN_ID "0123456789abcdef0123456789abcdef01234567"
 #define SERVER_TIME INT64_C(1700000000000000)
 
