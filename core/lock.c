@@ -844,3 +844,8 @@ dl_time dl_lock_margin(dl_time ttl)
 {
 	return ttl / 100 + 2 * DL_MILLISECOND;
 }
+
+dl_time dl_lock_end_of(dl_time asked, dl_time ttl)
+{
+	return asked + ttl - dl_lock_margin(ttl);
+}

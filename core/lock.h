@@ -334,4 +334,8 @@ void dl_lock_released(dl_lock *lock, dl_outcome outcome, dl_time began);
 /* Returns how much earlier a ttl ends by the local clock than on the server. */
 dl_time dl_lock_margin(dl_time ttl);
 
+/* Returns until when, by the local clock, something lasts that a server grants for this ttl. It counts from when the
+ * server was asked, at the earliest, because nobody knows when it decided. */
+dl_time dl_lock_end_of(dl_time asked, dl_time ttl);
+
 #endif

@@ -369,7 +369,7 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_mes
 		return DL_GO_ON;
 	}
 	given = local_time(refusal, grant->time);
-	if (given + contender->claim->ttl - dl_lock_margin(contender->claim->ttl) <= now) {
+	if (dl_lock_end_of(given, contender->claim->ttl) <= now) {
 		return DL_GO_ON;
 	}
 	own(contender, grant->fencing_token, contender->listener->run_id, given);

@@ -35,7 +35,7 @@ static dl_redis_mutex *mutex_of(const dl_lock *lock)
 
 static dl_time valid_until(const dl_redis_mutex *mutex)
 {
-	return mutex->contender.since + mutex->claim.ttl - dl_lock_margin(mutex->claim.ttl);
+	return dl_lock_end_of(mutex->contender.since, mutex->claim.ttl);
 }
 
 /* Has the keeper renew the lock for that long at most; 0: without a limit. */
@@ -175,7 +175,7 @@ static void own_instead_of_share(dl_redis_mutex *mutex)
 
 	dl_redis_renewal_end(&mutex->renewal);
 	ttl = dl_clock_earlier(mutex->claim.ttl, mutex->renewal.ttl);
-	granted = mutex->contender.since + ttl - dl_lock_margin(ttl);
+	granted = dl_lock_end_of(mutex->contender.since, ttl);
 	until = atomic_load_explicit(&mutex->lock.valid_until, memory_order_relaxed);
 	dl_lock_granted(&mutex->lock, mutex->contender.fencing_token, until > granted ? until : granted);
 	mutex->renewal.is_share = false;
@@ -467,7 +467,7 @@ dl_outcome dl_redis_mutex_store(dl_lock *lock, const dl_redis_change *change, bo
  * time that one call may take. */
 static bool is_late(dl_time sent, dl_time ttl)
 {
-	return dl_clock_now() >= sent + ttl - dl_lock_margin(ttl);
+	return dl_clock_now() >= dl_lock_end_of(sent, ttl);
 }
 
 static dl_time end_of_call(const dl_redis_mutex *mutex)
@@ -545,7 +545,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 		mutex->claim.longest_ttl = ttl;
 	}
 	/* A shorter ttl counts from now on, in case the reply is lost. */
-	dl_lock_shorten(lock, dl_clock_now() + ttl - dl_lock_margin(ttl));
+	dl_lock_shorten(lock, dl_lock_end_of(dl_clock_now(), ttl));
 	do {
 		outcome = send_renewal(mutex, ttl, &delivery, error);
 		is_over = outcome == DL_DONE && is_late(delivery.sent, ttl);
@@ -559,7 +559,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 		return DL_NOT_HELD;
 	}
 	if (outcome == DL_DONE) {
-		dl_lock_extend(lock, delivery.sent + ttl - dl_lock_margin(ttl));
+		dl_lock_extend(lock, dl_lock_end_of(delivery.sent, ttl));
 		if (hold > 0) {
 			limit(mutex, delivery.sent, hold);
 		}
@@ -641,7 +641,7 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	contender->since = delivery.sent;
 	contender->fencing_token = attachment.fencing_token;
 	dl_lock_adopted(lock, attachment.is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE,
-			attachment.fencing_token, delivery.sent + attachment.lasts - dl_lock_margin(attachment.lasts));
+			attachment.fencing_token, dl_lock_end_of(delivery.sent, attachment.lasts));
 	keep(mutex, attachment.is_share);
 	return DL_DONE;
 }

@@ -256,7 +256,7 @@ static void land_absent(dl_redis_renewal *renewal, const dl_redis_inflight *infl
 		return;
 	}
 	renewal->is_absent = false;
-	renewal->valid_until = sent + inflight->ttl - dl_lock_margin(inflight->ttl);
+	renewal->valid_until = dl_lock_end_of(sent, inflight->ttl);
 	update_lock(renewal, DL_LOSS_EXPIRED);
 	plan(renewal);
 }
@@ -284,7 +284,7 @@ static void hear(dl_redis_renewal *renewal, const dl_redis_inflight *inflight, c
 	} else if (dl_redis_read_renewal(reply, renewal->end) != DL_DONE) {
 		land_refused(renewal);
 	} else {
-		dl_time until = sent + inflight->ttl - dl_lock_margin(inflight->ttl);
+		dl_time until = dl_lock_end_of(sent, inflight->ttl);
 
 		/* A reply of 1 says that it lasts for longer than that. */
 		renewal->valid_until = reply->integer == 1 && renewal->valid_until > until ? renewal->valid_until : until;

@@ -62,7 +62,7 @@ void dl_redis_grants_note(dl_redis_grants *grants, size_t member, int64_t fencin
 	grant->fencing_token = fencing_token;
 	strcpy(grant->run_id, run_id);
 	grants->renewals[member].end[0] = '\0';
-	grants->renewals[member].valid_until = since + ttl - dl_lock_margin(ttl);
+	grants->renewals[member].valid_until = dl_lock_end_of(since, ttl);
 }
 
 bool dl_redis_member_grant_may_be_given(const dl_redis_member_grant *grant)

@@ -450,7 +450,7 @@ dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_l
 static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool may_shorten)
 {
 	dl_redis_votes *votes = &quorum->grants.votes;
-	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
+	dl_time latest = dl_lock_end_of(dl_clock_now(), ttl);
 
 	for (size_t i = 0; i < votes->count; i++) {
 		const dl_redis_request *request = &votes->requests[i];
@@ -461,7 +461,7 @@ static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool may_shorten
 		if (request->reply == NULL) {
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
 		} else if (dl_redis_read_renewal(request->reply, renewal->end) == DL_DONE) {
-			renewal->valid_until = request->delivery.sent + ttl - dl_lock_margin(ttl);
+			renewal->valid_until = dl_lock_end_of(request->delivery.sent, ttl);
 		} else {
 			renewal->valid_until = 0;
 		}
@@ -471,7 +471,7 @@ static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool may_shorten
 static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error *error)
 {
 	char milliseconds[24];
-	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
+	dl_time latest = dl_lock_end_of(dl_clock_now(), ttl);
 	bool may_shorten = ttl <= quorum->grants.renewals[0].ttl;
 	dl_outcome outcome;
 
