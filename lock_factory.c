@@ -6,6 +6,7 @@
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"
 
+#include "redis/claim/claim.h"
 #include "redis/claim/keys.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER

@@ -63,7 +63,6 @@ zend_object *distlock_object_create(zend_class_entry *ce)
 	distlock_object *object = zend_object_alloc(sizeof *object, ce);
 
 	object->lock = NULL;
-	object->backend = NULL;
 	ZVAL_UNDEF(&object->on_lost);
 	ZVAL_UNDEF(&object->parts);
 	zend_object_std_init(&object->std, ce);
@@ -79,10 +78,9 @@ bool distlock_object_may_be_constructed(const distlock_object *object)
 	return object->lock == NULL;
 }
 
-void distlock_object_set_lock(distlock_object *object, dl_lock *lock, const void *backend)
+void distlock_object_set_lock(distlock_object *object, dl_lock *lock)
 {
 	object->lock = lock;
-	object->backend = backend;
 	lock->user = object;
 }
 

@@ -10,8 +10,7 @@
  * lock_object.c; those of Inspectable, in inspectable.c. Each class adds its constructor, and the methods that only its
  * backend has. */
 typedef struct distlock_object {
-	dl_lock *lock;       /* owned; NULL until constructed */
-	const void *backend; /* the operations that only its backend has; NULL: there are none */
+	dl_lock *lock; /* owned; NULL until constructed */
 	zval on_lost;
 	zval parts; /* an array of the objects whose locks this one is made of; or undefined */
 	zend_object std;
@@ -45,7 +44,7 @@ distlock_object *distlock_object_kept(zend_execute_data *call);
 bool distlock_object_may_be_constructed(const distlock_object *object);
 
 /* Gives the object its lock, which it owns from now on. */
-void distlock_object_set_lock(distlock_object *object, dl_lock *lock, const void *backend);
+void distlock_object_set_lock(distlock_object *object, dl_lock *lock);
 
 /* Calls the callbacks of all locks of this thread whose loss hasn't been reported yet. May leave an exception, whose
  * previous exceptions are those that other callbacks threw. */

@@ -65,7 +65,7 @@ ZEND_METHOD(DistLock_MultiLock, __construct)
 	if (multi == NULL) {
 		RETURN_THROWS();
 	}
-	distlock_object_set_lock(object, dl_multi_lock(multi), NULL);
+	distlock_object_set_lock(object, dl_multi_lock(multi));
 	array_init_size(&object->parts, count);
 	for (uint32_t i = 0; i < count; i++) {
 		Z_ADDREF(parts[i]);

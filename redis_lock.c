@@ -5,6 +5,7 @@
 #include "redis/quorum/server_list.h"
 #include "redis/claim/keys.h"
 #include "redis/lock/mutex.h"
+#include "redis/lock/ownership.h"
 #include "redis/quorum/quorum.h"
 
 #include "zend_exceptions.h"
@@ -319,18 +320,10 @@ void distlock_redis_set_lock(distlock_object *object, const distlock_redis_kind 
 	options.label = kind->label;
 	options.counter_lifetime = DISTLOCK_G(counter_lifetime);
 	if (kind->place.server_list != NULL) {
-		distlock_object_set_lock(object, dl_redis_quorum_new(held, kind->place.server_list, prefix, name, &options),
-				&dl_redis_quorum_operations);
+		distlock_object_set_lock(object, dl_redis_quorum_new(held, kind->place.server_list, prefix, name, &options));
 	} else {
-		distlock_object_set_lock(object, dl_redis_mutex_new(held, kind->place.server, prefix, name, &options),
-				&dl_redis_mutex_operations);
+		distlock_object_set_lock(object, dl_redis_mutex_new(held, kind->place.server, prefix, name, &options));
 	}
-}
-
-/* Returns the operations that only locks on Redis have. */
-static const dl_redis_lock_operations *operations_of(const distlock_object *object)
-{
-	return object->backend;
 }
 
 /* Returns the token of the present ownership, or NULL while there is none. */
@@ -416,7 +409,7 @@ ZEND_METHOD(DistLock_RedisLock, renew)
 	if ((!has_no_ttl && !check_ttl(ttl, 1)) || (!has_no_max_hold && !check_max_hold(max_hold, 2))) {
 		RETURN_THROWS();
 	}
-	outcome = operations_of(object)->renew(object->lock, has_no_ttl ? 0 : dl_clock_span(ttl),
+	outcome = dl_redis_ownership_renew(object->lock, has_no_ttl ? 0 : dl_clock_span(ttl),
 			has_no_max_hold ? 0 : dl_clock_span(max_hold), &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
@@ -466,7 +459,7 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 	DISTLOCK_THIS(object);
 
 	if (!object->lock->is_upgrading && dl_lock_is_held(object->lock)
-			&& operations_of(object)->make_certain(object->lock, &error) == DL_FAILED) {
+			&& dl_redis_ownership_make_certain(object->lock, &error) == DL_FAILED) {
 		distlock_throw(&error);
 		RETURN_THROWS();
 	}
@@ -502,6 +495,6 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	if (!distlock_check_text(token, DL_REDIS_LONGEST_TOKEN, 1)) {
 		RETURN_THROWS();
 	}
-	outcome = operations_of(object)->attach(object->lock, ZSTR_VAL(token), ZSTR_LEN(token), &error);
+	outcome = dl_redis_ownership_attach(object->lock, ZSTR_VAL(token), ZSTR_LEN(token), &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

@@ -3,7 +3,7 @@
 
 #include "lock_object.h"
 
-#include "redis/lock/lock.h"
+#include "redis/lock/options.h"
 #include "redis/quorum/server_list.h"
 
 /* Set when the module registers its classes. */

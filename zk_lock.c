@@ -157,7 +157,7 @@ dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, cha
 void distlock_zk_set_lock(distlock_object *object, dl_zk_ensemble *ensemble, const char *root, const char *path,
 		const dl_zk_mutex_kind *kind)
 {
-	distlock_object_set_lock(object, dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, path, kind), NULL);
+	distlock_object_set_lock(object, dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, path, kind));
 }
 
 void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments *arguments,

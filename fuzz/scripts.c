@@ -11,6 +11,7 @@
 #include "redis/server/payment.h"
 #include "redis/claim/keys.h"
 #include "redis/lock/mutex.h"
+#include "redis/lock/ownership.h"
 #include "redis/lock/renewal.h"
 
 #include <sys/socket.h>
@@ -183,7 +184,7 @@ static void call(fuzz_input *input, dl_lock *mutex)
 			outcome = dl_lock_downgrade(lock, &error);
 			break;
 		case 5:
-			outcome = dl_redis_mutex_operations.renew(lock, DL_SECOND, 0, &error);
+			outcome = dl_redis_ownership_renew(lock, DL_SECOND, 0, &error);
 			break;
 		case 6:
 			outcome = lock->operations->force_release(lock, &(dl_breakable) { .is_foreign = true }, &error);

@@ -26,7 +26,7 @@
  *   a fence      An ownership begins with a fencing token that isn't larger than all before.
  *   stolen       A late attach() of a token that isn't unique took the lock from its next owner.
  *
- * of: redis/lua/attach.lua redis/lua/rename.lua redis/lock/mutex.c redis/server/owed.c redis/server/rounds.c
+ * of: redis/lua/attach.lua redis/lua/rename.lua redis/lock/mutex.c redis/lock/ownership.c redis/server/owed.c redis/server/rounds.c
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,6 +4,10 @@
  * server that said yes or nothing; its process may try again with another token. The given token is on three servers,
  * or on two, so that each process may get one of them.
  *
+ * A majority may have said yes so late that what it gave is over by the clock of the process, but not on the servers.
+ * Then the process asks all of them again, with the same token. A server that can't be reached by then still counts as
+ * one that has given it.
+ *
  * What is owed is paid at any time, and in front of a call. A call whose connection was given up is executed at any
  * later time, or never. What is owed for its token ends with an answer that comes after that. The keeper asks servers
  * without an owner for the votes that an owner lacks. model/attach.c is about all that is the same on one server.
@@ -15,7 +19,7 @@
  *   taken away   Everything has been said and paid, nobody ever got the lock, and fewer servers than at the beginning
  *                have the token.
  *
- * of: redis/lua/attach.lua redis/lua/rename.lua redis/quorum/quorum.c redis/server/owed.c redis/server/rounds.c
+ * of: redis/lua/attach.lua redis/lua/rename.lua redis/quorum/quorum.c redis/lock/ownership.c redis/server/owed.c redis/server/rounds.c
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,19 +34,21 @@
 #define BIT(token) ((uint8_t) (1u << (token)))
 
 enum phase { IDLE, ATTACHING, HOLDING };
-enum answer { UNASKED, PENDING, YES, NO, MISSING };
+enum answer { UNASKED, PENDING, YES, NO, MISSING, UNREACHED };
 
 /* Parts of the rule that are left out in turn. */
 enum omission {
 	WHOLE,     /* nothing is left out */
 	RETURNING, /* what was taken in vain is released, instead of given back */
-	OWING      /* it is neither */
+	OWING,     /* it is neither */
+	KEEPING    /* a server that can't be reached is believed to have nothing, whatever it has said before */
 };
 
 /* Sets of tokens have a BIT() for each. */
 typedef struct process {
 	uint8_t phase, token, drawn, attempts;
 	uint8_t answers[SERVERS];
+	uint8_t taken, doubtful; /* a bit for each server that has said yes too late, or wasn't heard of before that */
 	uint8_t owed[SERVERS], owed_back[SERVERS]; /* to be released; to be given back */
 } process;
 
@@ -50,7 +56,8 @@ typedef struct state {
 	process p[PROCESSES];
 	uint8_t owner[SERVERS];
 	uint8_t given_up[SERVERS]; /* tokens that may yet replace the given one there */
-	uint8_t give_ups;          /* how many connections may still be given up */
+	uint8_t give_ups;          /* how many connections may still be given up, or can't be opened */
+	uint8_t late;              /* how many majorities may still say yes too late */
 	uint8_t was_given;         /* somebody got the lock */
 } state;
 
@@ -60,7 +67,7 @@ typedef struct setting {
 	const char *name;
 	enum omission omitted;
 	uint8_t servers; /* that have the token at the beginning */
-	uint8_t give_ups, attempts;
+	uint8_t give_ups, attempts, late;
 	const char *finds;
 } setting;
 
@@ -70,7 +77,7 @@ static const char TWO_OWNERS[] = "two owners", LOSS[] = "a loss", LEAK[] = "a le
 				  NO_ROOM[] = "there are more tokens than room";
 
 static const char *const phase_names[] = { "is idle", "attaches", "holds" };
-static const char *const answer_names[] = { "unasked", "pending", "yes", "no", "missing" };
+static const char *const answer_names[] = { "unasked", "pending", "yes", "no", "missing", "unreached" };
 
 static void print_state(const state *s)
 {
@@ -177,11 +184,23 @@ static void pay(state *s, int i, int k)
 	}
 }
 
+/* Whether a server may have replaced the token, or may still do so. */
+static bool may_have_given(const process *p, int k)
+{
+	if (p->doubtful & BIT(k)) {
+		return true;
+	}
+	if (p->answers[k] == UNREACHED) {
+		return (p->taken & BIT(k)) && now->omitted != KEEPING;
+	}
+	return p->answers[k] != NO;
+}
+
 /* Too few servers have said yes: whatever the others have done, or may still do, is undone. */
 static void undo(process *p)
 {
 	for (int k = 0; k < SERVERS && now->omitted != OWING; k++) {
-		if (p->answers[k] != NO) {
+		if (may_have_given(p, k)) {
 			(now->omitted == RETURNING ? p->owed : p->owed_back)[k] |= BIT(p->token);
 		}
 	}
@@ -189,8 +208,19 @@ static void undo(process *p)
 	p->token = 0;
 }
 
+/* The process asks all servers again. */
+static void ask_again(state *s, process *p)
+{
+	for (int k = 0; k < SERVERS; k++) {
+		p->taken |= p->answers[k] == YES ? BIT(k) : 0;
+		p->doubtful |= p->answers[k] == MISSING ? BIT(k) : 0;
+	}
+	memset(p->answers, PENDING, sizeof p->answers);
+	s->late--;
+}
+
 /* Once nothing is pending any more, the process knows whether it has a majority. */
-static void decide(state *s, int i)
+static void decide(state *s, int i, bool is_late)
 {
 	process *p = &s->p[i];
 	int yes = 0;
@@ -201,6 +231,10 @@ static void decide(state *s, int i)
 		}
 		yes += p->answers[k] == YES;
 	}
+	if (yes >= MAJORITY && is_late) {
+		ask_again(s, p);
+		return;
+	}
 	if (yes >= MAJORITY) {
 		p->phase = HOLDING;
 		s->was_given = 1;
@@ -208,6 +242,7 @@ static void decide(state *s, int i)
 		undo(p);
 	}
 	memset(p->answers, UNASKED, sizeof p->answers);
+	p->taken = p->doubtful = 0;
 }
 
 static void replace(state *s, int k, int token)
@@ -217,14 +252,14 @@ static void replace(state *s, int k, int token)
 	}
 }
 
-static void carry_out(state *s, int i, int k)
+static void carry_out(state *s, int i, int k, bool is_late)
 {
 	process *p = &s->p[i];
 
 	pay(s, i, k);
 	replace(s, k, p->token);
 	p->answers[k] = s->owner[k] == p->token ? YES : NO;
-	decide(s, i);
+	decide(s, i, is_late);
 }
 
 static void give_up(state *s, int i, int k, bool is_lost)
@@ -236,7 +271,15 @@ static void give_up(state *s, int i, int k, bool is_lost)
 	}
 	p->answers[k] = MISSING;
 	s->give_ups--;
-	decide(s, i);
+	decide(s, i, false);
+}
+
+/* Nothing is sent. */
+static void miss(state *s, int i, int k)
+{
+	s->p[i].answers[k] = UNREACHED;
+	s->give_ups--;
+	decide(s, i, false);
 }
 
 static void carry_out_late(state *s, int k, int token)
@@ -274,8 +317,12 @@ static void move_at_server(const state *s, uint32_t from, int i, int k)
 	int who = 10 * i + k;
 
 	if (p->answers[k] == PENDING) {
-		EVENT("is answered", who, carry_out(&next, i, k));
+		EVENT("is answered", who, carry_out(&next, i, k, false));
+		if (s->late > 0) {
+			EVENT("is answered, too late", who, carry_out(&next, i, k, true));
+		}
 		if (s->give_ups > 0) {
+			EVENT("can't be reached", who, miss(&next, i, k));
 			EVENT("gives up", who, give_up(&next, i, k, false));
 			EVENT("gives up what is lost", who, give_up(&next, i, k, true));
 		}
@@ -329,6 +376,7 @@ static bool run(const setting *which)
 		first.owner[k] = GIVEN;
 	}
 	first.give_ups = now->give_ups;
+	first.late = now->late;
 	for (int i = 0; i < PROCESSES; i++) {
 		first.p[i].attempts = now->attempts;
 	}
@@ -342,6 +390,8 @@ static const setting settings[] = {
 	{ "on three servers, three connections given up", WHOLE, .servers = 3, .give_ups = 3, .attempts = 2 },
 	{ "on two servers, three attempts each", WHOLE, .servers = 2, .give_ups = 2, .attempts = 3 },
 	{ "on two servers, three connections given up", WHOLE, .servers = 2, .give_ups = 3, .attempts = 2 },
+	{ "on three servers, late", WHOLE, .servers = 3, .give_ups = 2, .attempts = 2, .late = 2 },
+	{ "on two servers, late", WHOLE, .servers = 2, .give_ups = 2, .attempts = 2, .late = 2 },
 	{ "what was taken in vain is released, on three servers, no faults of the network", RETURNING, .servers = 3,
 			.attempts = 2 },
 	{ "what was taken in vain is released", RETURNING, .servers = 3, .give_ups = 1, .attempts = 2,
@@ -349,6 +399,8 @@ static const setting settings[] = {
 	{ "what was taken in vain is released, on two servers", RETURNING, .servers = 2, .attempts = 1,
 			.finds = TAKEN_AWAY },
 	{ "nothing is owed", OWING, .servers = 3, .attempts = 1, .finds = LEAK },
+	{ "what was given too late is forgotten", KEEPING, .servers = 3, .give_ups = 2, .attempts = 1, .late = 1,
+			.finds = LEAK },
 };
 
 int main(int arguments, char **ignored)

@@ -11,7 +11,7 @@
  * A release may be executed late, and more than once. So a client that was granted some votes while the arbiter said no
  * gives them back, and starts over with a new token, for which it first asks only the arbiter.
  *
- * of: redis/quorum/candidate.c redis/quorum/grants.c redis/quorum/quorum.c
+ * of: redis/quorum/candidate.c redis/quorum/grants.c redis/quorum/quorum.c redis/lock/ownership.c
  * run: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=1 -DKILLS=0
  * run: -DN=3 -DM=3 -DFORGETS=1 -DSILENCES=0 -DLOSSES=0 -DKILLS=1
  * run: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=1 -DLOSSES=1 -DKILLS=0 -DSTRAY

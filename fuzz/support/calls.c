@@ -6,6 +6,7 @@
 #include "core/multi.h"
 #include "redis/server/payment.h"
 #include "redis/lock/mutex.h"
+#include "redis/lock/ownership.h"
 #include "redis/value/optimistic.h"
 #include "redis/server/opener.h"
 #include "redis/quorum/quorum.h"
@@ -24,7 +25,6 @@ typedef struct caller {
 	dl_updates updates;
 	dl_redis_server *server; /* NULL: it is a list */
 	dl_lock *lock;
-	const dl_redis_lock_operations *operations;
 	dl_redis_session *session;
 	dl_optimistic *optimistic;
 	dl_update *update;
@@ -100,7 +100,8 @@ static void change_lock(caller *c, unsigned what)
 			check_outcome(c, dl_lock_downgrade(c->lock, &c->error));
 			break;
 		case 3:
-			check_outcome(c, c->operations->renew(c->lock, (fuzz_below(c->input, 20) + 1) * DL_SECOND, 0, &c->error));
+			check_outcome(c,
+					dl_redis_ownership_renew(c->lock, (fuzz_below(c->input, 20) + 1) * DL_SECOND, 0, &c->error));
 			break;
 		case 4:
 			check_outcome(c, dl_lock_fence(c->lock, &c->error));
@@ -117,7 +118,7 @@ static void attach(caller *c)
 	const char *bytes = fuzz_bytes(c->input, fuzz_byte(c->input), &length);
 	char *token = fuzz_text(bytes, length);
 
-	check_outcome(c, c->operations->attach(c->lock, token, length, &c->error));
+	check_outcome(c, dl_redis_ownership_attach(c->lock, token, length, &c->error));
 	free(token);
 }
 
@@ -300,7 +301,7 @@ void calls_run(fuzz_input *input, const char *const *dsns, size_t count)
 {
 	const char *dsn = dsns[fuzz_below(input, (unsigned) count)];
 	dl_redis_lock_options options = some_options(input);
-	caller c = { .input = input, .operations = &dl_redis_mutex_operations, .is_told = is_told(input) };
+	caller c = { .input = input, .is_told = is_told(input) };
 
 	begin(input);
 	c.server = dl_redis_server_find(dsn, strlen(dsn), &c.error);
@@ -317,7 +318,7 @@ void calls_run_quorum(fuzz_input *input, const char *const *dsns, size_t count)
 {
 	dl_redis_dsn_text texts[DL_REDIS_MOST_MEMBERS];
 	dl_redis_lock_options options = some_options(input);
-	caller c = { .input = input, .operations = &dl_redis_quorum_operations, .is_told = is_told(input) };
+	caller c = { .input = input, .is_told = is_told(input) };
 	const dl_redis_server_list *ensemble;
 
 	begin(input);
@@ -325,6 +326,7 @@ void calls_run_quorum(fuzz_input *input, const char *const *dsns, size_t count)
 		texts[i] = (dl_redis_dsn_text) { .text = dsns[i], .length = strlen(dsns[i]) };
 	}
 	options.replicas = 0;
+	options.permits = 0;
 	ensemble = dl_redis_server_list_find(texts, count, &c.error);
 	ALWAYS(ensemble != NULL);
 	c.lock = dl_redis_quorum_new(&c.held, ensemble, "", "lock", &options);

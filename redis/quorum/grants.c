@@ -60,6 +60,7 @@ void dl_redis_grants_note(dl_redis_grants *grants, size_t member, int64_t fencin
 
 	grant->vote = DL_REDIS_YES;
 	grant->fencing_token = fencing_token;
+	grant->since = since;
 	strcpy(grant->run_id, run_id);
 	grants->renewals[member].end[0] = '\0';
 	grants->renewals[member].valid_until = dl_lock_end_of(since, ttl);
@@ -104,6 +105,18 @@ bool dl_redis_grants_are_enough(const dl_redis_grants *grants)
 {
 	return dl_redis_grants_given(grants) >= grants->majority
 			&& dl_redis_whole_valid_until(&grants->whole) > dl_clock_now();
+}
+
+dl_time dl_redis_grants_since(const dl_redis_grants *grants)
+{
+	dl_time now = dl_clock_now(), since = now;
+
+	for (size_t i = 0; i < grants->server_list->count; i++) {
+		if (grants->each[i].vote == DL_REDIS_YES && grants->renewals[i].valid_until > now) {
+			since = dl_clock_earlier(since, grants->each[i].since);
+		}
+	}
+	return since;
 }
 
 int64_t dl_redis_grants_fencing_token(const dl_redis_grants *grants, int64_t limit)

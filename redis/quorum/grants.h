@@ -14,6 +14,7 @@ typedef struct dl_redis_member_grant {
 	bool is_released;
 	bool is_doubtful; /* earlier calls may still make the token an owner there, or shorten its ownership */
 	int64_t fencing_token;
+	dl_time since;                     /* a local time before the grant */
 	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server that granted it */
 } dl_redis_member_grant;
 
@@ -53,6 +54,9 @@ size_t dl_redis_grants_answers(const dl_redis_grants *grants);
 size_t dl_redis_grants_given(const dl_redis_grants *grants);
 
 bool dl_redis_grants_are_enough(const dl_redis_grants *grants);
+
+/* Returns since when the first of those that are still valid has been granted; now, if none is. */
+dl_time dl_redis_grants_since(const dl_redis_grants *grants);
 
 /* The largest fencing token below `limit`, if a majority granted tokens no larger than it; else 0. */
 int64_t dl_redis_grants_fencing_token(const dl_redis_grants *grants, int64_t limit);

@@ -4,11 +4,12 @@
 #include "core/keeper.h"
 #include "core/memory.h"
 #include "core/process.h"
-#include "core/stats.h"
 #include "redis/server/owed.h"
+#include "redis/lock/ownership.h"
 #include "redis/quorum/candidate.h"
 #include "redis/quorum/statuses.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -31,52 +32,38 @@
 #define SHORTEST_PAUSE (10 * DL_MILLISECOND)
 
 typedef struct dl_redis_quorum {
-	dl_lock lock;
-	dl_redis_claim claim;
+	dl_redis_ownership own;
 	dl_redis_grants grants;
 	dl_redis_candidate candidate;
 	bool is_fenced; /* later owners are known to get larger fencing tokens */
-	bool auto_renew;
-	dl_time max_hold; /* 0: no limit */
 } dl_redis_quorum;
 
 static dl_redis_quorum *quorum_of(const dl_lock *lock)
 {
-	return (dl_redis_quorum *) ((char *) lock - offsetof(dl_redis_quorum, lock));
+	return (dl_redis_quorum *) ((char *) lock - offsetof(dl_redis_quorum, own.lock));
 }
 
-/* Has the keeper renew the lock for that long from now at most; 0: without a limit. */
-static void limit(dl_redis_quorum *quorum, dl_time hold)
+static dl_redis_quorum *quorum_of_ownership(const dl_redis_ownership *ownership)
 {
-	dl_time ends = 0;
-
-	if (quorum->auto_renew) {
-		ends = hold > 0 ? dl_clock_after(dl_clock_now(), hold) : DL_FOREVER;
-	}
-	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
-		quorum->grants.renewals[i].ends = ends;
-	}
-	quorum->lock.renewed_until = ends;
+	return quorum_of(&ownership->lock);
 }
 
-/* Has the keeper renew what has been granted from now on. */
-static void keep(dl_redis_quorum *quorum)
+/* The token owns the lock on a majority of the members from now on. The keeper asks the others for their votes. */
+static void begin_ownership(dl_redis_quorum *quorum)
 {
+	quorum->is_fenced = false;
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
 
-		renewal->ttl = quorum->claim.ttl;
-		renewal->is_absent = quorum->auto_renew && renewal->valid_until == 0;
+		renewal->is_absent = quorum->own.auto_renew && renewal->valid_until == 0;
 		renewal->due = 0;
 	}
-	limit(quorum, quorum->max_hold);
-	dl_redis_grants_begin_renewals(&quorum->grants);
 }
 
 /* Some members may have replaced the token, even if too few confirmed it. */
 static void owe_successor(dl_redis_quorum *quorum)
 {
-	dl_redis_claim *claim = &quorum->claim;
+	dl_redis_claim *claim = &quorum->own.claim;
 
 	for (size_t i = 0; !dl_text_is_empty(&claim->successor) && i < quorum->grants.server_list->count; i++) {
 		dl_redis_owed_add(dl_redis_member_server(quorum->grants.server_list->members[i]), claim,
@@ -95,7 +82,7 @@ static void stop_renewal(dl_lock *lock)
 	}
 	/* A minority that still considers it the owner would be in the way of others until its ttl ends. */
 	if (dl_redis_grants_given(&quorum->grants) > 0) {
-		dl_redis_grants_give_back(&quorum->grants, quorum->auto_renew);
+		dl_redis_grants_give_back(&quorum->grants, quorum->own.auto_renew);
 	} else {
 		dl_redis_grants_owe_doubtful(&quorum->grants);
 	}
@@ -107,16 +94,16 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	dl_redis_quorum *quorum = quorum_of(lock);
 	dl_outcome outcome;
 
-	if (quorum->auto_renew && !dl_keeper_need(error)) {
+	if (quorum->own.auto_renew && !dl_keeper_need(error)) {
 		return DL_FAILED;
 	}
 	outcome = dl_redis_candidate_acquire(&quorum->candidate, wish, error);
 	lock->waited = quorum->candidate.waited;
-	quorum->is_fenced = false;
 	if (outcome == DL_DONE) {
 		dl_lock_granted(lock, dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX),
 				dl_redis_whole_valid_until(&quorum->grants.whole));
-		keep(quorum);
+		begin_ownership(quorum);
+		dl_redis_ownership_keep(&quorum->own, dl_redis_grants_since(&quorum->grants));
 	}
 	return outcome;
 }
@@ -127,9 +114,9 @@ static bool was_released(const dl_redis_quorum *quorum, const dl_redis_request *
 	dl_outcome answer = request->reply != NULL ? dl_redis_read_flag(request->reply) : DL_FAILED;
 
 	return answer == DL_DONE
-			|| (answer == DL_NOT_HELD && (request->delivery.repeated || quorum->lock.state == DL_UNDECIDED)
+			|| (answer == DL_NOT_HELD && (request->delivery.repeated || quorum->own.lock.state == DL_UNDECIDED)
 					&& strcmp(request->delivery.run_id, quorum->grants.each[member].run_id) == 0
-					&& !dl_lock_has_expired(&quorum->lock));
+					&& !dl_lock_has_expired(&quorum->own.lock));
 }
 
 static void count_releases(dl_redis_quorum *quorum)
@@ -183,16 +170,17 @@ static void count_renamed_only(dl_redis_quorum *quorum)
 		if (request->reply == NULL || dl_redis_read_flag(request->reply) != DL_DONE) {
 			quorum->grants.each[votes->members[i]].vote = request->reply == NULL ? DL_REDIS_SILENT : DL_REDIS_NO;
 			renewal->valid_until = 0;
-			renewal->is_absent = quorum->auto_renew;
+			renewal->is_absent = quorum->own.auto_renew;
 			renewal->due = 0;
 		}
 	}
-	dl_lock_shorten(&quorum->lock, dl_redis_whole_valid_until(&quorum->grants.whole));
+	dl_lock_shorten(&quorum->own.lock, dl_redis_whole_valid_until(&quorum->grants.whole));
 }
 
 /* A member that doesn't answer may still have the old token, so the old token is owed to it. */
-static dl_outcome rename_token(dl_redis_quorum *quorum, dl_error *error)
+static dl_outcome rename_token(dl_redis_ownership *ownership, dl_error *error)
 {
+	dl_redis_quorum *quorum = quorum_of_ownership(ownership);
 	dl_redis_grants *grants = &quorum->grants;
 	bool is_doubtful[DL_REDIS_MOST_MEMBERS] = { false };
 	dl_outcome outcome;
@@ -201,35 +189,18 @@ static dl_outcome rename_token(dl_redis_quorum *quorum, dl_error *error)
 	for (size_t i = 0; i < grants->server_list->count; i++) {
 		dl_redis_call *call = dl_redis_votes_ask(&grants->votes, i);
 
-		dl_redis_claim_rename(&quorum->claim, call);
+		dl_redis_claim_rename(&quorum->own.claim, call);
 		call->is_doubtful = &grants->each[i].is_doubtful;
 		call->is_successor_doubtful = &is_doubtful[i];
 	}
 	outcome = decide(quorum, error);
 	if (outcome == DL_DONE) {
 		dl_redis_grants_owe(grants);
-		dl_redis_claim_succeed(&quorum->claim);
+		dl_redis_claim_succeed(&quorum->own.claim);
 		count_renamed_only(quorum);
 	}
 	for (size_t i = 0; i < grants->server_list->count; i++) {
 		grants->each[i].is_doubtful |= is_doubtful[i];
-	}
-	return outcome;
-}
-
-static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
-{
-	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_outcome outcome = DL_DONE;
-
-	stop_renewal(lock);
-	for (int i = 0; outcome == DL_DONE && dl_redis_grants_are_doubtful(&quorum->grants); i++) {
-		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(quorum, error) : dl_redis_lock_refuse_doubt(lock, error);
-	}
-	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock, DL_LOSS_TAKEN);
-	} else {
-		dl_redis_grants_begin_renewals(&quorum->grants);
 	}
 	return outcome;
 }
@@ -246,9 +217,9 @@ static size_t prepare_release(dl_redis_quorum *quorum)
 		if (grant->is_released) {
 			quorum->grants.votes.yes++;
 			expected++;
-		} else if (dl_redis_member_grant_may_be_given(grant) || quorum->auto_renew) {
+		} else if (dl_redis_member_grant_may_be_given(grant) || quorum->own.auto_renew) {
 			/* The keeper may have asked the member again since we did. */
-			dl_redis_claim_release(&quorum->claim, dl_redis_votes_ask(&quorum->grants.votes, i));
+			dl_redis_claim_release(&quorum->own.claim, dl_redis_votes_ask(&quorum->grants.votes, i));
 			expected += grant->vote == DL_REDIS_YES
 					&& !dl_redis_member_is_silent(quorum->grants.server_list->members[i]);
 		}
@@ -263,13 +234,13 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	dl_outcome outcome;
 
 	if (!confirm) {
-		dl_redis_grants_give_back(&quorum->grants, quorum->auto_renew);
+		dl_redis_grants_give_back(&quorum->grants, quorum->own.auto_renew);
 		owe_successor(quorum);
 		return DL_DONE;
 	}
-	if (!dl_text_is_empty(&quorum->claim.successor) && deadline == DL_FOREVER) {
+	if (!dl_text_is_empty(&quorum->own.claim.successor) && deadline == DL_FOREVER) {
 		/* Some members may have replaced the token, and would refuse the old one. */
-		rename_token(quorum, error);
+		rename_token(&quorum->own, error);
 	}
 	expected = prepare_release(quorum);
 	dl_redis_votes_run(&quorum->grants.votes, deadline, expected < quorum->grants.majority);
@@ -292,7 +263,7 @@ static bool inspect(dl_lock *lock, dl_status *status, dl_error *error)
 
 	dl_redis_votes_begin(votes);
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
-		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(votes, i));
+		dl_redis_keys_inspect(&quorum->own.claim.keys, dl_redis_votes_ask(votes, i));
 	}
 	run(quorum);
 	for (size_t i = 0; i < votes->count; i++) {
@@ -320,12 +291,12 @@ static dl_outcome force_release(dl_lock *lock, const dl_breakable *breakable, dl
 	/* These calls are sent only once. Others in front of them replace connections that broke while they were idle. */
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
-		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(&quorum->grants.votes, i));
+		dl_redis_keys_inspect(&quorum->own.claim.keys, dl_redis_votes_ask(&quorum->grants.votes, i));
 	}
 	run(quorum);
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
-		dl_redis_keys_break(&quorum->claim.keys, &read, dl_redis_votes_ask(&quorum->grants.votes, i));
+		dl_redis_keys_break(&quorum->own.claim.keys, &read, dl_redis_votes_ask(&quorum->grants.votes, i));
 	}
 	outcome = decide(quorum, error);
 	free(read.seen);
@@ -348,7 +319,7 @@ static dl_outcome raise_counters(dl_redis_quorum *quorum, int64_t fencing_token,
 		const dl_redis_member_grant *grant = &quorum->grants.each[i];
 
 		if (grant->vote == DL_REDIS_YES && grant->fencing_token <= fencing_token) {
-			dl_redis_claim_raise(&quorum->claim, dl_redis_votes_ask(&quorum->grants.votes, i), text);
+			dl_redis_claim_raise(&quorum->own.claim, dl_redis_votes_ask(&quorum->grants.votes, i), text);
 		}
 	}
 	return decide(quorum, error);
@@ -364,9 +335,9 @@ static dl_outcome fence(dl_lock *lock, dl_error *error)
 	dl_outcome outcome = DL_DONE;
 
 	/* Some members may have replaced the token, and would refuse the old one. */
-	if (!quorum->is_fenced && !dl_text_is_empty(&quorum->claim.successor)) {
+	if (!quorum->is_fenced && !dl_text_is_empty(&quorum->own.claim.successor)) {
 		dl_redis_grants_end_renewals(&quorum->grants);
-		outcome = rename_token(quorum, error);
+		outcome = rename_token(&quorum->own, error);
 		dl_redis_grants_begin_renewals(&quorum->grants);
 		if (outcome != DL_DONE) {
 			return outcome;
@@ -391,18 +362,13 @@ static void destroy(dl_lock *lock)
 	dl_redis_quorum *quorum = quorum_of(lock);
 
 	dl_redis_grants_free(&quorum->grants);
-	dl_redis_claim_free(&quorum->claim);
+	dl_redis_claim_free(&quorum->own.claim);
 	free(quorum);
 }
 
 static const char *place(const dl_lock *lock)
 {
 	return quorum_of(lock)->grants.server_list->description;
-}
-
-static const char *token(const dl_lock *lock)
-{
-	return dl_text_of(&quorum_of(lock)->claim.token);
 }
 
 static const dl_lock_operations operations = {
@@ -417,130 +383,83 @@ static const dl_lock_operations operations = {
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
-	.token = token,
+	.token = dl_redis_ownership_token,
 };
 
-static dl_time limit_of(dl_time ttl)
+static dl_time longest_call(const dl_redis_ownership *ownership)
 {
-	dl_time limit = ttl / SHARE_OF_TTL;
-
-	return limit > SHORTEST_LIMIT ? limit : dl_clock_earlier(SHORTEST_LIMIT, ttl / LARGEST_SHARE_OF_TTL);
+	return quorum_of_ownership(ownership)->grants.votes.limit;
 }
 
-dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_list, const char *prefix,
-		const char *name, const dl_redis_lock_options *options)
+static void begin_renewals(dl_redis_ownership *ownership)
 {
-	dl_redis_quorum *quorum = dl_allocate(sizeof *quorum);
+	dl_redis_grants_begin_renewals(&quorum_of_ownership(ownership)->grants);
+}
 
-	dl_redis_claim_make(&quorum->claim, prefix, name, options->ttl, 0);
-	dl_redis_claim_set_label(&quorum->claim, options->label);
-	dl_redis_keys_set_counter_lifetime(&quorum->claim.keys, options->counter_lifetime);
-	dl_redis_grants_prepare(&quorum->grants, server_list, &quorum->lock, &quorum->claim, limit_of(quorum->claim.ttl));
-	dl_redis_candidate_prepare(&quorum->candidate, &quorum->grants);
-	quorum->auto_renew = options->auto_renew;
-	quorum->max_hold = options->max_hold;
-	dl_lock_prepare(&quorum->lock, &operations, held, quorum->claim.keys.lock + strlen(prefix), server_list,
-			quorum->claim.keys.lock);
-	quorum->lock.unreadable = "is kept by a list of servers";
-	return &quorum->lock;
+static void end_renewals(dl_redis_ownership *ownership)
+{
+	dl_redis_grants_end_renewals(&quorum_of_ownership(ownership)->grants);
+}
+
+static bool is_doubtful(const dl_redis_ownership *ownership)
+{
+	return dl_redis_grants_are_doubtful(&quorum_of_ownership(ownership)->grants);
 }
 
 /* Evaluates the members' answers to a renewal. Those that didn't answer keep what they had, or what a shorter ttl
- * leaves of it. One that may still be executed, and shorten the time, must not undo a later one: see renew_lock(). */
-static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool may_shorten)
+ * leaves of it. Returns when the first of those that said yes was asked. */
+static dl_time hear_renewals(dl_redis_quorum *quorum, const dl_redis_new_ttl *new_ttl)
 {
 	dl_redis_votes *votes = &quorum->grants.votes;
-	dl_time latest = dl_lock_end_of(dl_clock_now(), ttl);
+	dl_time now = dl_clock_now(), latest = dl_lock_end_of(now, new_ttl->ttl), since = now;
 
 	for (size_t i = 0; i < votes->count; i++) {
 		const dl_redis_request *request = &votes->requests[i];
 		dl_redis_renewal *renewal = &quorum->grants.renewals[votes->members[i]];
 
-		quorum->grants.each[votes->members[i]].is_doubtful |= may_shorten
+		quorum->grants.each[votes->members[i]].is_doubtful |= new_ttl->may_shorten
 				&& (request->delivery.repeated || (request->reply == NULL && request->was_sent));
 		if (request->reply == NULL) {
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
 		} else if (dl_redis_read_renewal(request->reply, renewal->end) == DL_DONE) {
-			renewal->valid_until = dl_lock_end_of(request->delivery.sent, ttl);
+			renewal->valid_until = dl_lock_end_of(request->delivery.sent, new_ttl->ttl);
+			since = dl_clock_earlier(since, request->delivery.sent);
 		} else {
 			renewal->valid_until = 0;
 		}
 	}
+	return since;
 }
 
-static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error *error)
+static dl_outcome renew(dl_redis_ownership *ownership, const dl_redis_new_ttl *new_ttl, dl_redis_term *term,
+		dl_error *error)
 {
-	char milliseconds[24];
-	dl_time latest = dl_lock_end_of(dl_clock_now(), ttl);
-	bool may_shorten = ttl <= quorum->grants.renewals[0].ttl;
+	dl_redis_quorum *quorum = quorum_of_ownership(ownership);
+	dl_time latest = dl_lock_end_of(dl_clock_now(), new_ttl->ttl);
 	dl_outcome outcome;
 
-	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
 
 		if (renewal->valid_until > 0) {
-			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i),
-					&(dl_redis_extension) {
-							.lock = quorum->claim.keys.lock,
-							.token = dl_text_of(&quorum->claim.token),
-							.milliseconds = milliseconds,
-							.known_end = renewal->end,
-							.is_shorter = may_shorten,
-					});
+			dl_redis_ownership_write_renewal(ownership, renewal, new_ttl, dl_redis_votes_ask(&quorum->grants.votes, i));
 			/* A shorter ttl counts from now on, in case the reply is lost. */
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
 		}
-		renewal->ttl = ttl;
 	}
 	outcome = decide(quorum, error);
-	hear_renewals(quorum, ttl, may_shorten);
+	term->since = hear_renewals(quorum, new_ttl);
+	term->until = dl_redis_whole_valid_until(&quorum->grants.whole);
 	return outcome;
 }
 
-static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error *error)
+/* The member hasn't granted anything. If its answer to an earlier attach came too late, it has lost that since. */
+static void note_refusal(dl_redis_quorum *quorum, size_t member, dl_redis_vote vote)
 {
-	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_outcome outcome;
-	dl_time until;
-
-	if (!dl_lock_is_held(lock)) {
-		return DL_NOT_HELD;
-	}
-	ttl = ttl > 0 ? ttl - ttl % DL_MILLISECOND : quorum->claim.ttl;
-	/* Whatever may still be executed for this token could make the lock end earlier than the renewal says. And some
-	 * members may have its successor. */
-	outcome = ttl > quorum->grants.renewals[0].ttl || !dl_text_is_empty(&quorum->claim.successor)
-			? make_lock_certain(lock, error)
-			: DL_DONE;
-	if (outcome != DL_DONE) {
-		return outcome;
-	}
-	/* The keeper must not use the old ttl any more. If one of its renewals arrives after this one, it may lengthen the
-	 * ownership, but not shorten it: see renew.lua. */
-	stop_renewal(lock);
-	if (ttl > quorum->claim.longest_ttl) {
-		quorum->claim.longest_ttl = ttl;
-	}
-	outcome = ask_for_renewal(quorum, ttl, error);
-	until = dl_redis_whole_valid_until(&quorum->grants.whole);
-	if (outcome == DL_NOT_HELD || until <= dl_clock_now()) {
-		dl_stats_count(renewals_lost);
-		dl_lock_lost(lock, outcome == DL_NOT_HELD ? DL_LOSS_TAKEN : DL_LOSS_EXPIRED);
-		return DL_NOT_HELD;
-	}
-	if (outcome == DL_DONE) {
-		if (hold > 0) {
-			limit(quorum, hold);
-		}
-		dl_stats_count(renewals);
-	} else {
-		dl_stats_count(renewals_failed);
-	}
-	dl_lock_extend(lock, until);
-	dl_redis_grants_begin_renewals(&quorum->grants);
-	return outcome;
+	quorum->grants.each[member].vote = vote;
+	quorum->grants.renewals[member].valid_until = 0;
+	quorum->grants.votes.no++;
 }
 
 /* Returns how long the ownership that the member granted lasts, or 0. */
@@ -552,18 +471,18 @@ static dl_time hear_attachment(dl_redis_quorum *quorum, dl_redis_request *reques
 	dl_outcome vote = request->reply != NULL ? dl_redis_read_attachment(request->reply, &attachment) : DL_FAILED;
 
 	if (vote == DL_NOT_HELD) {
-		grant->vote = DL_REDIS_NO;
-		votes->no++;
+		note_refusal(quorum, member, DL_REDIS_NO);
 	} else if (vote == DL_FAILED) {
-		/* If the reply makes no sense, nobody knows what was done. */
+		/* If the reply makes no sense, nobody knows what was done. An earlier one may have come too late. */
 		grant->is_doubtful |= request->reply != NULL;
-		grant->vote = grant->is_doubtful ? DL_REDIS_SILENT : DL_REDIS_UNASKED;
+		if (grant->vote != DL_REDIS_YES) {
+			grant->vote = grant->is_doubtful ? DL_REDIS_SILENT : DL_REDIS_UNASKED;
+		}
 		dl_redis_votes_spoil(request);
 		votes->missing++;
 	} else if (attachment.is_share) {
 		/* The owner is a reader, which uses only that server. */
-		grant->vote = DL_REDIS_SILENT;
-		votes->no++;
+		note_refusal(quorum, member, DL_REDIS_SILENT);
 	} else {
 		dl_redis_grants_note(&quorum->grants, member, attachment.fencing_token, request->delivery.run_id,
 				request->delivery.sent, attachment.lasts);
@@ -572,20 +491,20 @@ static dl_time hear_attachment(dl_redis_quorum *quorum, dl_redis_request *reques
 	return vote == DL_DONE ? attachment.lasts : 0;
 }
 
-/* Has the members replace the token by one of the claim's own. DL_DONE: a majority has. */
-static dl_outcome ask_to_attach(dl_redis_quorum *quorum, const char *token, size_t length, dl_error *error)
+/* DL_DONE: a majority has replaced the token. */
+static dl_outcome attach(dl_redis_ownership *ownership, const char *token, size_t length, dl_redis_adoption *adoption,
+		dl_error *error)
 {
+	dl_redis_quorum *quorum = quorum_of_ownership(ownership);
 	dl_redis_votes *votes = &quorum->grants.votes;
 	dl_time longest = 0;
 	dl_outcome outcome;
 
-	dl_redis_grants_forget(&quorum->grants);
-	dl_redis_claim_begin_attach(&quorum->claim);
 	dl_redis_votes_begin(votes);
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_call *call = dl_redis_votes_ask(votes, i);
 
-		dl_redis_claim_attach(&quorum->claim, call, token, length);
+		dl_redis_claim_attach(&quorum->own.claim, call, token, length);
 		call->is_doubtful = &quorum->grants.each[i].is_doubtful;
 	}
 	run(quorum);
@@ -595,10 +514,21 @@ static dl_outcome ask_to_attach(dl_redis_quorum *quorum, const char *token, size
 		longest = lasts > longest ? lasts : longest;
 	}
 	if (longest > 0) {
-		dl_redis_claim_note_attachment(&quorum->claim, longest);
+		dl_redis_claim_note_attachment(&quorum->own.claim, longest);
 	}
 	outcome = dl_redis_votes_decide(votes, error);
-	return outcome == DL_DONE && !dl_redis_grants_are_enough(&quorum->grants) ? DL_NOT_HELD : outcome;
+	adoption->fencing_token = dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX);
+	adoption->is_share = adoption->has_nothing = false;
+	adoption->term.since = dl_redis_grants_since(&quorum->grants);
+	adoption->term.until = dl_redis_whole_valid_until(&quorum->grants.whole);
+	return outcome;
+}
+
+static void undo_attach(dl_redis_ownership *ownership, const char *token, size_t length,
+		const dl_redis_adoption *adoption)
+{
+	(void) adoption;
+	dl_redis_grants_undo(&quorum_of_ownership(ownership)->grants, token, length);
 }
 
 /* Whether several processes may have attached the token at the same moment, and each has got a minority. */
@@ -636,49 +566,60 @@ static bool pause_dispute(dl_time began, unsigned attempts, dl_backoff *backoff)
 	return dl_wait(NULL, 0, now + dl_clock_jittered(dl_backoff_next(backoff)), NULL) == DL_WAIT_TIMEOUT;
 }
 
-/* Unless a majority has replaced the token in time, what the others have done is undone, so that the ownership can be
- * attached again by anybody who has the token. */
-static dl_outcome take_over(dl_redis_quorum *quorum, const char *token, size_t length, dl_error *error)
+static dl_outcome take_over(dl_redis_ownership *ownership, const char *token, size_t length,
+		dl_redis_adoption *adoption, dl_error *error)
 {
-	dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_DISPUTE / FEWEST_ATTEMPTS };
+	dl_redis_quorum *quorum = quorum_of_ownership(ownership);
 	dl_time began = dl_clock_now();
+	dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_DISPUTE / FEWEST_ATTEMPTS };
 	dl_outcome outcome;
+	unsigned attempts = 0;
 
-	for (unsigned attempts = 1;; attempts++) {
-		bool is_disputed;
-
-		outcome = ask_to_attach(quorum, token, length, error);
-		if (outcome == DL_DONE) {
-			return outcome;
-		}
-		is_disputed = outcome == DL_NOT_HELD && is_split(&quorum->grants.votes);
-		dl_redis_grants_undo(&quorum->grants, token, length);
-		if (!is_disputed || is_taken(&quorum->lock, token, length) || !pause_dispute(began, attempts, &backoff)) {
-			return outcome;
-		}
-	}
-}
-
-static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
-{
-	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_outcome outcome;
-
-	if (!dl_redis_lock_may_attach(lock, token, length, quorum->auto_renew, error)) {
-		return DL_FAILED;
-	}
-	outcome = take_over(quorum, token, length, error);
+	do {
+		dl_redis_grants_forget(&quorum->grants);
+		outcome = dl_redis_ownership_take_over(ownership, token, length, adoption, error);
+		attempts++;
+	} while (outcome == DL_NOT_HELD && is_split(&quorum->grants.votes) && !is_taken(&quorum->own.lock, token, length)
+			&& pause_dispute(began, attempts, &backoff));
 	if (outcome == DL_DONE) {
-		quorum->is_fenced = false;
-		dl_lock_adopted(lock, DL_WRITE, dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX),
-				dl_redis_whole_valid_until(&quorum->grants.whole));
-		keep(quorum);
+		begin_ownership(quorum);
 	}
 	return outcome;
 }
 
-const dl_redis_lock_operations dl_redis_quorum_operations = {
-	.renew = renew_lock,
-	.attach = attach_lock,
-	.make_certain = make_lock_certain,
+static const dl_redis_ownership_kind kind = {
+	.longest_call = longest_call,
+	.begin_renewals = begin_renewals,
+	.end_renewals = end_renewals,
+	.is_doubtful = is_doubtful,
+	.rename = rename_token,
+	.renew = renew,
+	.attach = attach,
+	.undo_attach = undo_attach,
+	.take_over = take_over,
 };
+
+static dl_time limit_of(dl_time ttl)
+{
+	dl_time limit = ttl / SHARE_OF_TTL;
+
+	return limit > SHORTEST_LIMIT ? limit : dl_clock_earlier(SHORTEST_LIMIT, ttl / LARGEST_SHARE_OF_TTL);
+}
+
+dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_list, const char *prefix,
+		const char *name, const dl_redis_lock_options *options)
+{
+	dl_redis_quorum *quorum = dl_allocate(sizeof *quorum);
+
+	assert(options->replicas == 0 && options->permits == 0 && options->value_key == NULL);
+	dl_redis_ownership_prepare(&quorum->own, &kind, prefix, name, options);
+	dl_redis_grants_prepare(&quorum->grants, server_list, &quorum->own.lock, &quorum->own.claim,
+			limit_of(quorum->own.claim.ttl));
+	quorum->own.parts = quorum->grants.renewals;
+	quorum->own.part_count = server_list->count;
+	dl_redis_candidate_prepare(&quorum->candidate, &quorum->grants);
+	dl_lock_prepare(&quorum->own.lock, &operations, held, quorum->own.claim.keys.lock + strlen(prefix), server_list,
+			quorum->own.claim.keys.lock);
+	quorum->own.lock.unreadable = "is kept by a list of servers";
+	return &quorum->own.lock;
+}

@@ -5,6 +5,7 @@
 #include "redis/server/call.h"
 #include "redis/claim/keys.h"
 #include "redis/lock/mutex.h"
+#include "redis/lock/ownership.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -264,7 +265,7 @@ static dl_outcome acquire(dl_redis_session *session, const dl_wish *wish, dl_err
 	for (int i = 0; outcome == DL_DONE && dl_redis_mutex_is_doubtful(lock); i++) {
 		outcome = dl_lock_release(lock, false, error);
 		if (outcome == DL_DONE && i == MOST_BREAKS) {
-			outcome = dl_redis_lock_refuse_doubt(lock, error);
+			outcome = dl_redis_ownership_refuse_doubt(lock, error);
 		} else if (outcome == DL_DONE) {
 			outcome = dl_lock_acquire(lock, wish, error);
 			note_wait(session);

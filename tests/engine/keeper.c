@@ -57,7 +57,7 @@ static void come_and_go(dl_held *held, unsigned number, unsigned round)
 		dl_wait(NULL, 0, dl_clock_now() + ttl / 3, NULL);
 	}
 	if (round % 4 == 0) {
-		CHECK(dl_redis_mutex_operations.renew(lock, ttl, 0, &error) == DL_DONE);
+		CHECK(dl_redis_ownership_renew(lock, ttl, 0, &error) == DL_DONE);
 	}
 	CHECK(dl_lock_release(lock, round % 3 != 0, &error) == DL_DONE);
 	dl_lock_destroy(lock);

@@ -26,7 +26,7 @@ static void check_life(void)
 	CHECK(status.fencing_token == lock->fencing_token && status.waiters == 0);
 	dl_status_free(&status);
 
-	CHECK(dl_redis_mutex_operations.renew(lock, 20 * DL_SECOND, 0, &error) == DL_DONE);
+	CHECK(dl_redis_ownership_renew(lock, 20 * DL_SECOND, 0, &error) == DL_DONE);
 	CHECK(dl_lock_remaining(lock) > 10 * DL_SECOND);
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
 	CHECK(!dl_lock_is_held(lock) && dl_held_newest(&held) == NULL);
@@ -67,7 +67,7 @@ static void check_loss(void)
 	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
 	CHECK(lock->operations->force_release(lock, &(dl_breakable) { .is_foreign = true }, &error) == DL_DONE);
 	CHECK(dl_lock_is_held(lock));
-	CHECK(dl_redis_mutex_operations.renew(lock, 10 * DL_SECOND, 0, &error) == DL_NOT_HELD);
+	CHECK(dl_redis_ownership_renew(lock, 10 * DL_SECOND, 0, &error) == DL_NOT_HELD);
 	CHECK(!dl_lock_is_held(lock) && dl_lock_take_loss(lock) && !dl_lock_take_loss(lock));
 	CHECK(lock->operations->force_release(lock, &(dl_breakable) { .is_foreign = true }, &error) == DL_NOT_HELD);
 	dl_lock_destroy(lock);

@@ -9,6 +9,7 @@
 #include "core/resolver.h"
 #include "core/stats.h"
 #include "redis/lock/mutex.h"
+#include "redis/lock/ownership.h"
 #include "redis/server/payment.h"
 #include "redis/server/pool.h"
 #include "redis/lock/renewal.h"

@@ -12,6 +12,7 @@
 #include "redis/quorum/server_list.h"
 #include "redis/server/opener.h"
 #include "redis/value/optimistic.h"
+#include "redis/lock/ownership.h"
 #include "redis/quorum/quorum.h"
 #include "redis/value/scan.h"
 #include "zk/value/optimistic.h"
@@ -165,7 +166,7 @@ static void use(thread *t, dl_lock *lock, const dl_interrupt *interrupt)
 			break;
 		case 3:
 			if (t->redis_lock != NULL) {
-				dl_redis_mutex_operations.renew(t->redis_lock, 600 * DL_MILLISECOND, 0, &error);
+				dl_redis_ownership_renew(t->redis_lock, 600 * DL_MILLISECOND, 0, &error);
 			}
 			break;
 		case 4:
