@@ -64,9 +64,9 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DNDEBUG"
   fi
   DISTLOCK_SOURCES="distlock.c exception.c inspectable.c listing.c lock_factory.c lock_log.c lock_object.c lock_status.c \
-    lock_view.c multi_lock.c optimistic_lock.c settings.c synchronized.c \
-    core/account.c core/cleanup.c core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c \
-    core/metrics.c core/multi.c core/name.c core/optimistic.c core/path.c core/process.c core/resolver.c core/secret.c \
+    lock_view.c loop.c multi_lock.c optimistic_lock.c settings.c stacks.c synchronized.c \
+    core/account.c core/cleanup.c core/clock.c core/error.c core/heap.c core/held.c core/keeper.c core/lock.c core/loop.c core/memory.c \
+    core/metrics.c core/multi.c core/name.c core/optimistic.c core/path.c core/poller.c core/process.c core/resolver.c core/secret.c \
     core/slots.c core/socket.c core/spelling.c core/stats.c core/status.c core/system.c core/text.c core/thread.c \
     core/token.c core/wait.c"
   dnl What the engine has replacements for.
@@ -95,10 +95,10 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c semaphore.c \
       redis/claim/claim.c redis/claim/command.c redis/claim/keys.c redis/claim/reply.c redis/lock/circle.c redis/lock/contender.c redis/lock/deadlock.c redis/lock/mutex.c redis/lock/ownership.c \
-      redis/lock/renewal.c redis/lua/lua.c redis/net/connect.c redis/net/connection.c redis/net/dsn.c redis/net/listener.c \
+      redis/lock/renewal.c redis/lock/room.c redis/lua/lua.c redis/net/connect.c redis/net/connection.c redis/net/dsn.c redis/net/listener.c \
       redis/net/login.c redis/net/phpredis_dsn.c redis/net/slots.c redis/net/tls.c redis/quorum/candidate.c redis/quorum/grants.c \
       redis/quorum/parallel.c redis/quorum/quorum.c redis/quorum/server_list.c \
-      redis/quorum/stale_owners.c redis/quorum/statuses.c redis/quorum/votes.c redis/server/call.c redis/server/exchange.c redis/server/opener.c redis/server/owed.c \
+      redis/quorum/stale_owners.c redis/quorum/statuses.c redis/quorum/votes.c redis/server/call.c redis/server/exchange.c redis/server/line.c redis/server/opener.c redis/server/owed.c \
       redis/server/payment.c redis/server/pool.c redis/server/rounds.c redis/server/server.c redis/server/topology.c \
       redis/value/optimistic.c redis/value/scan.c"
   fi

@@ -10,6 +10,7 @@
 #include "lock_object.h"
 #include "lock_status.h"
 #include "lock_view.h"
+#include "loop.h"
 #include "optimistic_lock.h"
 #ifdef DISTLOCK_SESSION
 #include "session.h"
@@ -108,6 +109,12 @@ static void prepare_globals(void *globals)
 	memset(globals, 0, sizeof(zend_distlock_globals));
 }
 
+/* Called at the end of each thread; for the one that ends the process, after the module has ended. */
+static void end_globals(void *globals)
+{
+	distlock_loop_end_thread(((zend_distlock_globals *) globals)->loop);
+}
+
 #ifdef ZEND_ACC_NODISCARD
 /* Makes PHP, since 8.5, warn if code ignores whether it holds the lock. The stub says so, but gen_stub.php ignores that
  * before PHP 8.5 (php/php-src#17599). Classes inherit it, so call this before others extend ce. Returns ce. */
@@ -155,6 +162,7 @@ static void register_classes(void)
 	distlock_ce_Lock = forbid_discarding(register_class_DistLock_Lock());
 	shared = forbid_discarding(register_class_DistLock_SharedLock(distlock_ce_Lock));
 	inspectable = register_class_DistLock_Inspectable();
+	distlock_loop_startup(register_class_DistLock_Ticket());
 	distlock_factory_startup();
 	factory = register_class_DistLock_LockFactory();
 #ifdef DISTLOCK_REDIS
@@ -204,12 +212,7 @@ static void report_at_interrupt(zend_execute_data *execute_data)
 	if (next_interrupt_function != NULL) {
 		next_interrupt_function(execute_data);
 	}
-	if (DISTLOCK_G(is_alerted)) {
-		DISTLOCK_G(is_alerted) = false;
-		zend_fiber_switch_block();
-		distlock_object_report_losses();
-		zend_fiber_switch_unblock();
-	}
+	distlock_object_report_if_alerted();
 }
 
 /* The backends in the metrics, whether or not they were built: processes that share metrics must agree on this
@@ -275,6 +278,8 @@ static ZEND_MSHUTDOWN_FUNCTION(distlock)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), KEEPER_END_LIMIT);
 
+	distlock_loop_end_thread(DISTLOCK_G(loop));
+	DISTLOCK_G(loop) = NULL;
 	if (zend_interrupt_function == report_at_interrupt) {
 		zend_interrupt_function = next_interrupt_function;
 	}
@@ -306,6 +311,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 /* Waits, within the limit, for the replies to releases for which this thread didn't wait. */
 static void settle(void)
 {
+	distlock_loop_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #ifdef DISTLOCK_REDIS
 	dl_redis_payment_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #endif
@@ -348,6 +354,7 @@ ZEND_FUNCTION(DistLock_release_all)
 		zend_argument_value_error(1, "must be null or what DistLock\\mark() returned in this thread");
 		RETURN_THROWS();
 	}
+	distlock_loop_give_up_since((unsigned long) since);
 	RETVAL_LONG((zend_long) dl_cleanup_between(&DISTLOCK_G(held), (unsigned long) since, REQUEST_END_LIMIT));
 	settle();
 	distlock_object_report_losses();
@@ -355,6 +362,7 @@ ZEND_FUNCTION(DistLock_release_all)
 
 static ZEND_RSHUTDOWN_FUNCTION(distlock)
 {
+	distlock_loop_end_request();
 	DISTLOCK_G(log_at_end) = DISTLOCK_G(held).log;
 	return SUCCESS;
 }
@@ -502,7 +510,7 @@ zend_module_entry distlock_module_entry = {
 	PHP_DISTLOCK_VERSION,
 	ZEND_MODULE_GLOBALS(distlock),
 	prepare_globals,
-	NULL,
+	end_globals,
 	ZEND_MODULE_POST_ZEND_DEACTIVATE_N(distlock),
 	STANDARD_MODULE_PROPERTIES_EX,
 };

@@ -75,8 +75,8 @@ interface Lock
      *
      * - Nests if the object already holds the lock: each acquisition needs its own `release()`. On an object that holds
      *   a read lock, it waits until this is the only reader, and turns it into the writer.
-     * - A wait blocks the whole thread with all its fibers. Signal handlers run meanwhile; one that throws ends the
-     *   wait.
+     * - A wait blocks the whole thread with all its fibers, unless [`await_with()`](docs/loops.md) says otherwise.
+     *   Signal handlers run meanwhile; one that throws ends the wait.
      * - Costs one round trip, or none if it nests. After a wait, the server sends the grant without being asked.
      *
      * @param float|null $timeout 0 or more seconds, the longest wait; `0.0` tries once, `INF` has no limit, and `null`
@@ -94,12 +94,34 @@ interface Lock
      *     reader); or, on one Redis server, if the wait has no limit and several threads [wait for each
      *     other](docs/protocol-redis.md#deadlocks). A call that wouldn't wait returns false instead.
      * @throws LockStateException if the object is already waiting, or [nothing keeps
-     *     it](docs/reference.md#keep-the-object).
+     *     it](docs/reference.md#keep-the-object); or if it acquired the lock in another fiber: two fibers that share an
+     *     object would both hold the lock.
      * @throws ConnectionException
      * @throws ServerException
      */
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool;
+
+    /**
+     * Joins the queue and returns: what `acquire()` would do goes on in `dispatch()`, and no fiber of the thread stops.
+     * For [event loops](docs/loops.md).
+     *
+     * - Whatever can be known without waiting is known when this returns, so the ticket may be settled then.
+     * - Until the ticket was settled and `Ticket::settle()` called, this object holds nothing, and its other methods
+     *   throw a `LockStateException`, except those that ask no server.
+     * - Nests as `acquire()` does, at once.
+     *
+     * @param float|null $timeout as for `acquire()`; it ends the wait even if the loop hangs for longer, as soon as it
+     *     continues.
+     * @param int|null $maxAhead as for `acquire()`
+     * @param Mode|null $mode `Mode::Read` does what `acquireRead()` would; null, what `waitUntilFree()` would.
+     *
+     * @throws \ValueError if the timeout is negative or NAN, or `$maxAhead` is negative.
+     * @throws LockStateException if the object is already waiting; or if there is no memory for another ticket, or the
+     *     system has no epoll.
+     * @throws UnsupportedException if the lock has no such mode.
+     */
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket;
 
     /**
      * Waits, in the queue, until nobody holds the lock. It acquires nothing, so nothing has to be released. Use it to
@@ -212,6 +234,49 @@ interface Lock
      * @phpstan-param (callable(static, LossReason): mixed)|null $callback
      */
     public function onLost(?callable $callback): void;
+}
+
+/**
+ * A call that goes on while its thread does something else: an acquisition that `Lock::enqueue()` began, or what a
+ * method waits for in a fiber, if [`await_with()`](docs/loops.md) says so.
+ *
+ * A ticket that is destroyed is cancelled. At the end of the request, all are.
+ *
+ * @not-serializable
+ */
+final class Ticket
+{
+    private function __construct() {}
+
+    /**
+     * Whether the call is over: `settle()` says how it ended.
+     *
+     * @throws LockStateException in a forked child: the ticket belongs to its parent. So do the other methods.
+     */
+    public function isSettled(): bool {}
+
+    /**
+     * Returns or throws what the call, such as `acquire()`, would have. Only now does the object hold what was acquired.
+     * A ticket that is settled but not taken keeps its lock: it is renewed like any other.
+     *
+     * @throws LockStateException if the ticket isn't settled yet, or if `settle()` or `cancel()` was called before.
+     * @throws LockLostException if the lock was acquired, but lost since. `onLost()` isn't called.
+     * @throws DeadlockException
+     * @throws ConnectionException
+     * @throws ServerException
+     */
+    public function settle(): bool {}
+
+    /**
+     * Ends the call, leaves the queue, and gives back what was acquired. Never waits for a server, and never throws
+     * because of one. After `settle()`, it does nothing. The lock object can be used again.
+     */
+    public function cancel(): void {}
+
+    /**
+     * @throws LockStateException if the call isn't about a lock, as that of an optimistic one.
+     */
+    public function getLock(): Lock {}
 }
 
 /** A lock that many can hold for reading at the same time, or only one for writing. */
@@ -502,6 +567,9 @@ final class RedisLock implements SharedLock, Inspectable
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    /** @implementation-alias DistLock\Lock::enqueue */
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket {}
+
     /** @implementation-alias DistLock\Lock::waitUntilFree */
     #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
@@ -670,6 +738,9 @@ final class RedisSemaphore implements Lock, Inspectable
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    /** @implementation-alias DistLock\Lock::enqueue */
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket {}
+
     /** @implementation-alias DistLock\Lock::waitUntilFree */
     #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
@@ -829,6 +900,9 @@ final class ZkLock implements SharedLock, Inspectable
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    /** @implementation-alias DistLock\Lock::enqueue */
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket {}
+
     /** @implementation-alias DistLock\Lock::waitUntilFree */
     #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
@@ -926,6 +1000,9 @@ final class ZkSemaphore implements Lock, Inspectable
     /** @implementation-alias DistLock\Lock::acquire */
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::enqueue */
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket {}
 
     /** @implementation-alias DistLock\Lock::waitUntilFree */
     #[\NoDiscard]
@@ -1042,6 +1119,9 @@ final class MultiLock implements Lock
      */
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::enqueue */
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket {}
 
     /**
      * Always throws: even if each lock was free at some moment, they may never all have been free at the same time.
@@ -1406,6 +1486,47 @@ function label(?string $label): void {}
 function destroyed_session(): ?string {}
 #endif
 
+/**
+ * A stream that is readable when `dispatch()` has something to do: one for each thread, always the same. An event loop
+ * watches it, and reads nothing from it. A forked child must ask for its own.
+ *
+ * @return resource
+ *
+ * @throws LockStateException if the system has no epoll, or the process too many open files.
+ */
+function loop_stream() {}
+
+/**
+ * Lets tickets, and calls that wait in other fibers, go on for about half a millisecond. Never waits.
+ *
+ * @return Ticket[] those that were settled since the last call, except those that were settled when `enqueue()`
+ *     returned them
+ *
+ * @throws \Throwable whatever an `onLost()` callback throws; then nothing went on yet, and nothing is lost
+ */
+function dispatch(): array {}
+
+/**
+ * From now on, calls that ask a server suspend the fiber that makes them instead of the thread: if a call isn't over at
+ * once, `$await` is called with its ticket, and must return when that is settled, for example by suspending the fiber
+ * until `dispatch()` has returned the ticket. Valid until the end of the request.
+ *
+ * - It applies to `acquire()`, `acquireRead()`, `waitUntilFree()`, both ends of `synchronized()`, `release()`,
+ *   `downgrade()`, `renew()`, `attach()`, `detach()`, `getFencingToken()`, `inspect()`, `forceRelease()`, and to
+ *   `read()` and `update()` of optimistic locks. It doesn't apply to sessions, which PHP must not suspend.
+ * - Where PHP can't suspend (in destructors, in `onLost()`, while an exception is on its way, at the end of a request),
+ *   a call blocks the thread; meanwhile the other tickets go on. In a fiber that is being destroyed, `release()` doesn't
+ *   wait for its reply.
+ * - If `$await` throws, or returns too early, what the call was waiting for is given up; then it throws.
+ *
+ * @param callable|null $await called with a `Ticket`; null: calls block again
+ * @param callable|null $when returns a bool; asked before each call whether to suspend; null: in every fiber, but not outside
+ *     of fibers
+ *
+ * @throws LockStateException as `loop_stream()` does.
+ */
+function await_with(?callable $await, ?callable $when = null): void {}
+
 /** Returns a mark for `release_all()`, valid in this thread, which then spares what was acquired before this call. */
 function mark(): int {}
 
@@ -1418,7 +1539,8 @@ function mark(): int {}
  * at the mark are spared as often as they are acquired now and in the mode that they now have. Workers that hold a lock
  * from one request to the next, as symfony/scheduler does, take the mark when a request begins.
  *
- * An open session stays open until `session_write_close()`. If a signal handler calls this during a wait, the lock that
+ * Tickets made since the mark are cancelled. An open session stays open until `session_write_close()`. If a signal
+ * handler calls this during a wait, the lock that
  * is being waited for isn't affected.
  *
  * Never throws because of a server. The releases get one second, for all servers together; the replies to earlier calls

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 959d24adf5798b70c9d4ad0be1da7aac6dcecc7e */
+ * Stub hash: 50051a1944a42c721234ed884c1ec85cf16a7aa5 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -42,6 +42,16 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_destroyed_session, 0, 0
 ZEND_END_ARG_INFO()
 #endif
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_DistLock_loop_stream, 0, 0, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_DistLock_dispatch arginfo_DistLock_stats
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_await_with, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, await, IS_CALLABLE, 1)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, when, IS_CALLABLE, 1, "null")
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_mark, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
@@ -52,6 +62,12 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_acquire, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Lock_enqueue, 0, 0, DistLock\\Ticket, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 1, "DistLock\\Mode::Write")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_waitUntilFree, 0, 0, _IS_BOOL, 0)
@@ -87,6 +103,18 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_onLost, 0, 1
 	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
 ZEND_END_ARG_INFO()
 
+#define arginfo_class_DistLock_Ticket___construct arginfo_DistLock_loop_stream
+
+#define arginfo_class_DistLock_Ticket_isSettled arginfo_class_DistLock_Lock_isHeld
+
+#define arginfo_class_DistLock_Ticket_settle arginfo_class_DistLock_Lock_isHeld
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Ticket_cancel, 0, 0, IS_VOID, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Ticket_getLock, 0, 0, DistLock\\Lock, 0)
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_DistLock_SharedLock_acquireRead arginfo_class_DistLock_Lock_acquire
 
 #define arginfo_class_DistLock_SharedLock_downgrade arginfo_class_DistLock_Lock_isHeld
@@ -94,12 +122,11 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_SharedLock_getMode, 0, 0, DistLock\\Mode, 1)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_Holder___construct, 0, 0, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_DistLock_Holder___construct arginfo_DistLock_loop_stream
 
 #define arginfo_class_DistLock_Holder_jsonSerialize arginfo_DistLock_stats
 
-#define arginfo_class_DistLock_LockStatus___construct arginfo_class_DistLock_Holder___construct
+#define arginfo_class_DistLock_LockStatus___construct arginfo_DistLock_loop_stream
 
 #define arginfo_class_DistLock_LockStatus_isHeld arginfo_class_DistLock_Lock_isHeld
 
@@ -144,6 +171,14 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_acquire, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLock_enqueue, 0, 0, DistLock\\Ticket, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 1, "DistLock\\Mode::Write")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -277,6 +312,10 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_enqueue arginfo_class_DistLock_RedisLock_enqueue
+#endif
+
+#if defined(DISTLOCK_REDIS)
 #define arginfo_class_DistLock_RedisSemaphore_waitUntilFree arginfo_class_DistLock_RedisLock_waitUntilFree
 #endif
 
@@ -391,6 +430,14 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLock_enqueue, 0, 0, DistLock\\Ticket, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 1, "DistLock\\Mode::Write")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_waitUntilFree, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
@@ -492,6 +539,10 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_enqueue arginfo_class_DistLock_ZkLock_enqueue
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
 #define arginfo_class_DistLock_ZkSemaphore_waitUntilFree arginfo_class_DistLock_ZkLock_waitUntilFree
 #endif
 
@@ -573,6 +624,8 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_MultiLock___construct, 0, 0, 1)
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_acquire arginfo_class_DistLock_Lock_acquire
+
+#define arginfo_class_DistLock_MultiLock_enqueue arginfo_class_DistLock_Lock_enqueue
 
 #define arginfo_class_DistLock_MultiLock_waitUntilFree arginfo_class_DistLock_Lock_waitUntilFree
 
@@ -670,8 +723,16 @@ ZEND_FUNCTION(DistLock_label);
 #if defined(DISTLOCK_SESSION)
 ZEND_FUNCTION(DistLock_destroyed_session);
 #endif
+ZEND_FUNCTION(DistLock_loop_stream);
+ZEND_FUNCTION(DistLock_dispatch);
+ZEND_FUNCTION(DistLock_await_with);
 ZEND_FUNCTION(DistLock_mark);
 ZEND_FUNCTION(DistLock_release_all);
+ZEND_METHOD(DistLock_Ticket, __construct);
+ZEND_METHOD(DistLock_Ticket, isSettled);
+ZEND_METHOD(DistLock_Ticket, settle);
+ZEND_METHOD(DistLock_Ticket, cancel);
+ZEND_METHOD(DistLock_Ticket, getLock);
 ZEND_METHOD(DistLock_Holder, __construct);
 ZEND_METHOD(DistLock_Holder, jsonSerialize);
 ZEND_METHOD(DistLock_LockStatus, isHeld);
@@ -681,6 +742,9 @@ ZEND_METHOD(DistLock_RedisLock, __construct);
 #endif
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_Lock, acquire);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, enqueue);
 #endif
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_Lock, waitUntilFree);
@@ -762,6 +826,9 @@ ZEND_METHOD(DistLock_ZkLock, __construct);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_Lock, acquire);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, enqueue);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_Lock, waitUntilFree);
@@ -865,6 +932,9 @@ static const zend_function_entry ext_functions[] = {
 #if defined(DISTLOCK_SESSION)
 	ZEND_NS_FALIAS("DistLock", destroyed_session, DistLock_destroyed_session, arginfo_DistLock_destroyed_session)
 #endif
+	ZEND_NS_FALIAS("DistLock", loop_stream, DistLock_loop_stream, arginfo_DistLock_loop_stream)
+	ZEND_NS_FALIAS("DistLock", dispatch, DistLock_dispatch, arginfo_DistLock_dispatch)
+	ZEND_NS_FALIAS("DistLock", await_with, DistLock_await_with, arginfo_DistLock_await_with)
 	ZEND_NS_FALIAS("DistLock", mark, DistLock_mark, arginfo_DistLock_mark)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END
@@ -888,6 +958,7 @@ static const zend_function_entry class_DistLock_Mode_methods[] = {
 
 static const zend_function_entry class_DistLock_Lock_methods[] = {
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, acquire, arginfo_class_DistLock_Lock_acquire, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, enqueue, arginfo_class_DistLock_Lock_enqueue, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, waitUntilFree, arginfo_class_DistLock_Lock_waitUntilFree, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, release, arginfo_class_DistLock_Lock_release, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, isHeld, arginfo_class_DistLock_Lock_isHeld, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
@@ -897,6 +968,16 @@ static const zend_function_entry class_DistLock_Lock_methods[] = {
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getWaitTime, arginfo_class_DistLock_Lock_getWaitTime, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, synchronized, arginfo_class_DistLock_Lock_synchronized, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, onLost, arginfo_class_DistLock_Lock_onLost, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_Ticket_methods[] = {
+	ZEND_ME(DistLock_Ticket, __construct, arginfo_class_DistLock_Ticket___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(DistLock_Ticket, isSettled, arginfo_class_DistLock_Ticket_isSettled, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_Ticket, settle, arginfo_class_DistLock_Ticket_settle, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_Ticket, cancel, arginfo_class_DistLock_Ticket_cancel, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_Ticket, getLock, arginfo_class_DistLock_Ticket_getLock, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -944,6 +1025,7 @@ static const zend_function_entry class_DistLock_LockFactory_methods[] = {
 static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, __construct, arginfo_class_DistLock_RedisLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, enqueue, enqueue, arginfo_class_DistLock_RedisLock_enqueue, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_RedisLock_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisLock_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisLock_isHeld, ZEND_ACC_PUBLIC)
@@ -974,6 +1056,7 @@ static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
 	ZEND_ME(DistLock_RedisSemaphore, __construct, arginfo_class_DistLock_RedisSemaphore___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisSemaphore_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, enqueue, enqueue, arginfo_class_DistLock_RedisSemaphore_enqueue, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_RedisSemaphore_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisSemaphore_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisSemaphore_isHeld, ZEND_ACC_PUBLIC)
@@ -1018,6 +1101,7 @@ static const zend_function_entry class_DistLock_ZkNodes_methods[] = {
 static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_ME(DistLock_ZkLock, __construct, arginfo_class_DistLock_ZkLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, enqueue, enqueue, arginfo_class_DistLock_ZkLock_enqueue, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_ZkLock_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkLock_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkLock_isHeld, ZEND_ACC_PUBLIC)
@@ -1043,6 +1127,7 @@ static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
 	ZEND_ME(DistLock_ZkSemaphore, __construct, arginfo_class_DistLock_ZkSemaphore___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkSemaphore_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, enqueue, enqueue, arginfo_class_DistLock_ZkSemaphore_enqueue, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_ZkSemaphore_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkSemaphore_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkSemaphore_isHeld, ZEND_ACC_PUBLIC)
@@ -1074,6 +1159,7 @@ static const zend_function_entry class_DistLock_ZkLockFactory_methods[] = {
 static const zend_function_entry class_DistLock_MultiLock_methods[] = {
 	ZEND_ME(DistLock_MultiLock, __construct, arginfo_class_DistLock_MultiLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_MultiLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, enqueue, enqueue, arginfo_class_DistLock_MultiLock_enqueue, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_MultiLock_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_MultiLock_acquireRead, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_MultiLock_release, ZEND_ACC_PUBLIC)
@@ -1262,6 +1348,17 @@ static zend_class_entry *register_class_DistLock_Lock(void)
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "Lock", class_DistLock_Lock_methods);
 	class_entry = zend_register_internal_interface(&ce);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_DistLock_Ticket(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "Ticket", class_DistLock_Ticket_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NOT_SERIALIZABLE;
 
 	return class_entry;
 }

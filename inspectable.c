@@ -1,17 +1,24 @@
 #include "exception.h"
 #include "lock_object.h"
 #include "lock_status.h"
+#include "loop.h"
+
+static dl_outcome run_inspect(distlock_call *call, dl_error *error)
+{
+	return call->lock->operations->inspect(call->lock, call->status, error) ? DL_DONE : DL_FAILED;
+}
 
 /* Asks the server for the lock's status, which must be freed. false: it has thrown. */
-static bool inspect(const distlock_object *object, dl_status *status)
+static bool inspect(distlock_object *object, dl_status *status)
 {
+	distlock_call call = { .run = run_inspect, .lock = object->lock, .status = status };
 	dl_error error;
-	bool is_done = object->lock->operations->inspect(object->lock, status, &error);
+	dl_outcome outcome = distlock_call_run(object, &call, &error);
 
-	if (!is_done) {
+	if (outcome == DL_FAILED && !EG(exception)) {
 		distlock_throw(&error);
 	}
-	return is_done;
+	return outcome == DL_DONE;
 }
 
 ZEND_METHOD(DistLock_Inspectable, inspect)
@@ -58,26 +65,36 @@ ZEND_METHOD(DistLock_Inspectable, getOwner)
 	dl_status_free(&status);
 }
 
+static dl_outcome run_force_release(distlock_call *call, dl_error *error)
+{
+	return call->lock->operations->force_release(call->lock, &call->breakable, error);
+}
+
 ZEND_METHOD(DistLock_Inspectable, forceRelease)
 {
-	dl_breakable breakable = { .is_foreign = false };
-	dl_status status = { .is_held = false };
+	distlock_call call = { .run = run_force_release };
+	dl_status status;
 	zval *seen = NULL;
 	dl_error error;
 	dl_outcome outcome;
 
 	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_BOOL(breakable.is_foreign)
+		Z_PARAM_BOOL(call.breakable.is_foreign)
 		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(seen, distlock_ce_LockStatus)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
+	call.lock = object->lock;
 	if (seen != NULL) {
+		memset(&status, 0, sizeof status);
 		distlock_status_read_owners(seen, &status);
-		breakable.seen = &status;
+		call.breakable.seen = &status;
 	}
-	outcome = object->lock->operations->force_release(object->lock, &breakable, &error);
-	dl_status_free(&status);
+	outcome = distlock_call_run(object, &call, &error);
+	/* An operation has taken it over. */
+	if (call.breakable.seen != NULL) {
+		dl_status_free(&status);
+	}
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

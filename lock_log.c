@@ -1,6 +1,7 @@
 #include "lock_log.h"
 
 #include "lock_status.h"
+#include "loop.h"
 
 #include "core/name.h"
 
@@ -27,7 +28,9 @@ static void write_line(const dl_event *event)
 		distlock_status_append_ahead(&text, lock, event->ahead);
 	}
 	smart_str_0(&text);
-	php_log_err(ZSTR_VAL(text.s));
+	if (!distlock_loop_keeps_line(ZSTR_VAL(text.s))) {
+		php_log_err(ZSTR_VAL(text.s));
+	}
 	smart_str_free(&text);
 }
 
@@ -51,7 +54,9 @@ void distlock_log_warn(const char *text)
 		smart_str_appends(&line, "distlock: ");
 		smart_str_appends(&line, text);
 		smart_str_0(&line);
-		php_log_err(ZSTR_VAL(line.s));
+		if (!distlock_loop_keeps_line(ZSTR_VAL(line.s))) {
+			php_log_err(ZSTR_VAL(line.s));
+		}
 		smart_str_free(&line);
 	}
 	zend_end_try();

@@ -1,10 +1,12 @@
 #include "lock_object.h"
 
 #include "exception.h"
+#include "loop.h"
 
 #include "core/cleanup.h"
 
 #include "zend_exceptions.h"
+#include "zend_fibers.h"
 #include "zend_interfaces.h"
 
 zend_class_entry *distlock_ce_Lock;
@@ -230,17 +232,65 @@ static bool interrupted(void *context)
 
 const dl_interrupt distlock_interrupt = { interrupted, NULL };
 
+void distlock_object_report_if_alerted(void)
+{
+	if (DISTLOCK_G(is_alerted)) {
+		DISTLOCK_G(is_alerted) = false;
+		zend_fiber_switch_block();
+		distlock_object_report_losses();
+		zend_fiber_switch_unblock();
+	}
+}
+
+static dl_outcome run_acquire(distlock_call *call, dl_error *error)
+{
+	call->wish.deadline = dl_clock_after(dl_clock_now(), call->limit);
+	return dl_lock_acquire(call->lock, &call->wish, error);
+}
+
+void distlock_object_describe_acquire(const distlock_object *object, distlock_call *call, dl_mode mode)
+{
+	*call = (distlock_call) {
+		.run = run_acquire,
+		.lock = object->lock,
+		.is_acquisition = true,
+		.wish = { .mode = mode, .interrupt = &distlock_interrupt, .deadlock_after = DISTLOCK_G(deadlock_timeout) },
+	};
+}
+
+/* Two fibers that share an object don't exclude each other, as the second one would nest; that is nearly always a
+ * mistake. */
+static bool is_of_this_fiber(const distlock_object *object, dl_error *error)
+{
+	return object->lock->state != DL_HELD || object->fiber == EG(active_fiber)
+			|| dl_error_set(error, DL_ERROR_STATE,
+					"This object holds the lock \"%s\", but acquired it in another fiber: each fiber needs an object of "
+					"its own, or both would hold the lock",
+					object->lock->name);
+}
+
 dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_time limit, dl_error *error)
 {
+	distlock_call call;
+	dl_outcome outcome;
+
 	/* An unreported loss belongs to the previous ownership, so it is reported before the new one begins. */
 	distlock_object_report_loss(object);
 	if (EG(exception)) {
 		return DL_INTERRUPTED;
 	}
-	wish->interrupt = &distlock_interrupt;
-	wish->deadlock_after = DISTLOCK_G(deadlock_timeout);
-	wish->deadline = dl_clock_after(dl_clock_now(), limit);
-	return dl_lock_acquire(object->lock, wish, error);
+	if (!is_of_this_fiber(object, error)) {
+		return DL_FAILED;
+	}
+	distlock_object_describe_acquire(object, &call, wish->mode);
+	call.wish.too_many = wish->too_many;
+	call.wish.ahead = wish->ahead;
+	call.limit = limit;
+	outcome = distlock_call_run(object, &call, error);
+	if (outcome == DL_DONE) {
+		object->fiber = EG(active_fiber);
+	}
+	return outcome;
 }
 
 bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit)
@@ -349,16 +399,36 @@ ZEND_METHOD(DistLock_Lock, waitUntilFree)
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
+static dl_outcome run_downgrade(distlock_call *call, dl_error *error)
+{
+	return dl_lock_downgrade(call->lock, error);
+}
+
 ZEND_METHOD(DistLock_SharedLock, downgrade)
 {
+	distlock_call call;
 	dl_error error;
 	dl_outcome outcome;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	outcome = dl_lock_downgrade(object->lock, &error);
+	call = (distlock_call) { .run = run_downgrade, .lock = object->lock };
+	outcome = distlock_call_run(object, &call, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
+}
+
+static dl_outcome run_release(distlock_call *call, dl_error *error)
+{
+	return dl_lock_release(call->lock, call->confirm, error);
+}
+
+dl_outcome distlock_object_release(distlock_object *object, bool confirm, dl_error *error)
+{
+	distlock_call call = { .run = run_release, .lock = object->lock, .is_release = true, .confirm = confirm };
+
+	/* What is only posted needs no operation. */
+	return confirm ? distlock_call_run(object, &call, error) : dl_lock_release(object->lock, false, error);
 }
 
 ZEND_METHOD(DistLock_Lock, release)
@@ -373,7 +443,7 @@ ZEND_METHOD(DistLock_Lock, release)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	outcome = dl_lock_release(object->lock, confirm, &error);
+	outcome = distlock_object_release(object, confirm, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
@@ -397,15 +467,22 @@ ZEND_METHOD(DistLock_Lock, getName)
 	RETURN_STRING(object->lock->name);
 }
 
+static dl_outcome run_fence(distlock_call *call, dl_error *error)
+{
+	return dl_lock_fence(call->lock, error);
+}
+
 ZEND_METHOD(DistLock_Lock, getFencingToken)
 {
+	distlock_call call;
 	dl_error error;
 	dl_outcome outcome;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	outcome = dl_lock_fence(object->lock, &error);
+	call = (distlock_call) { .run = run_fence, .lock = object->lock };
+	outcome = distlock_call_run(object, &call, &error);
 	if (!distlock_object_finish(object, outcome, &error) || object->lock->fencing_token == 0) {
 		RETURN_NULL();
 	}

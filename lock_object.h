@@ -10,7 +10,9 @@
  * lock_object.c; those of Inspectable, in inspectable.c. Each class adds its constructor, and the methods that only its
  * backend has. */
 typedef struct distlock_object {
-	dl_lock *lock; /* owned; NULL until constructed */
+	dl_lock *lock;                  /* owned; NULL until constructed */
+	struct distlock_ticket *ticket; /* the one that is using the lock; NULL: none does */
+	const void *fiber;              /* the one in which it was acquired; NULL: in none */
 	zval on_lost;
 	zval parts; /* an array of the objects whose locks this one is made of; or undefined */
 	zend_object std;
@@ -70,9 +72,18 @@ bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_t
  * false: it has thrown. */
 bool distlock_read_max_ahead(zend_long max_ahead, bool is_null, uint32_t argument, int64_t *too_many);
 
-/* Reports an earlier loss, and then waits for the lock, at most this long. Sets the deadline and the interrupt of the
- * wish. */
+/* Reports losses now that the keeper has found. May leave an exception. */
+void distlock_object_report_if_alerted(void);
+
+/* Describes an acquisition; the caller adds its limits. */
+struct distlock_call;
+void distlock_object_describe_acquire(const distlock_object *object, struct distlock_call *call, dl_mode mode);
+
+/* Reports an earlier loss, and then waits for the lock, at most this long. */
 dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_time limit, dl_error *error);
+
+/* Releases the latest acquisition. */
+dl_outcome distlock_object_release(distlock_object *object, bool confirm, dl_error *error);
 
 /* Ends a method: reports a loss, throws if the engine failed, and returns whether the outcome is DL_DONE. */
 bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error);

@@ -1,6 +1,7 @@
 #include "optimistic_lock.h"
 
 #include "exception.h"
+#include "loop.h"
 #include "lock_object.h"
 
 #ifdef DISTLOCK_REDIS
@@ -151,11 +152,18 @@ static void take_value(dl_update *update, zval *to)
 	dl_update_drop_value(update);
 }
 
+static dl_outcome run_look(distlock_call *call, dl_error *error)
+{
+	return dl_update_look(call->update, error) ? DL_DONE : DL_FAILED;
+}
+
 ZEND_METHOD(DistLock_OptimisticLock, read)
 {
+	distlock_call call;
 	dl_optimistic *optimistic;
 	dl_update *update;
 	dl_error error;
+	dl_outcome outcome;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	optimistic = constructed(ZEND_THIS);
@@ -163,9 +171,11 @@ ZEND_METHOD(DistLock_OptimisticLock, read)
 		RETURN_THROWS();
 	}
 	update = dl_update_start(optimistic, DL_FOREVER);
-	if (dl_update_look(update, &error)) {
+	call = (distlock_call) { .run = run_look, .update = update };
+	outcome = distlock_call_run(NULL, &call, &error);
+	if (outcome == DL_DONE) {
 		take_value(update, return_value);
-	} else {
+	} else if (!EG(exception)) {
 		distlock_throw(&error);
 	}
 	dl_update_end(update);
@@ -201,27 +211,43 @@ static bool call_change(struct change *change, size_t largest)
 	return !EG(exception);
 }
 
-static dl_outcome write_result(dl_update *update, struct change *change, dl_error *error)
+static dl_outcome run_write(distlock_call *call, dl_error *error)
 {
 	dl_value value = { .bytes = NULL };
+
+	if (call->text != NULL) {
+		value = (dl_value) { .bytes = ZSTR_VAL(call->text), .length = ZSTR_LEN(call->text) };
+	}
+	return dl_update_write(call->update, &value, error);
+}
+
+static dl_outcome write_result(dl_update *update, struct change *change, dl_error *error)
+{
+	distlock_call call = { .run = run_write, .update = update };
 
 	/* An unchanged value needn't be written. */
 	if (zend_is_identical(&change->old, change->result)) {
 		return DL_DONE;
 	}
 	if (Z_TYPE_P(change->result) == IS_STRING) {
-		value = (dl_value) { .bytes = Z_STRVAL_P(change->result), .length = Z_STRLEN_P(change->result) };
+		call.text = Z_STR_P(change->result);
 	}
-	return dl_update_write(update, &value, error);
+	return distlock_call_run(NULL, &call, error);
+}
+
+static dl_outcome run_read(distlock_call *call, dl_error *error)
+{
+	return dl_update_read(call->update, call->wish.interrupt, error);
 }
 
 static dl_outcome attempt(dl_update *update, struct change *change, dl_error *error)
 {
+	distlock_call call = { .run = run_read, .update = update, .wish = { .interrupt = &distlock_interrupt } };
 	dl_outcome outcome;
 
 	zval_ptr_dtor(change->result);
 	ZVAL_UNDEF(change->result);
-	outcome = dl_update_read(update, &distlock_interrupt, error);
+	outcome = distlock_call_run(NULL, &call, error);
 	if (outcome != DL_DONE) {
 		return outcome;
 	}

@@ -1,5 +1,8 @@
 #include "exception.h"
 #include "lock_object.h"
+#include "loop.h"
+
+#include "core/loop.h"
 #include "redis_lock.h"
 
 #include "redis/quorum/server_list.h"
@@ -392,8 +395,34 @@ ZEND_METHOD(DistLock_RedisLock, __construct)
 	}
 }
 
+/* Runs a call that only this backend has, while no other call of the thread may use the lock. */
+static dl_outcome run_alone(distlock_call *call, dl_outcome (*run)(distlock_call *call, dl_error *error), dl_error *error)
+{
+	dl_outcome outcome = DL_FAILED;
+
+	if (dl_operation_current() == NULL) {
+		return run(call, error);
+	}
+	if (dl_lock_begin_use(call->lock, error)) {
+		outcome = run(call, error);
+		dl_lock_end_use(call->lock);
+	}
+	return outcome;
+}
+
+static dl_outcome renew(distlock_call *call, dl_error *error)
+{
+	return dl_redis_ownership_renew(call->lock, call->ttl, call->max_hold, error);
+}
+
+static dl_outcome run_renew(distlock_call *call, dl_error *error)
+{
+	return run_alone(call, renew, error);
+}
+
 ZEND_METHOD(DistLock_RedisLock, renew)
 {
+	distlock_call call;
 	double ttl = 0.0, max_hold = 0.0;
 	bool has_no_ttl = true, has_no_max_hold = true;
 	dl_error error;
@@ -409,8 +438,11 @@ ZEND_METHOD(DistLock_RedisLock, renew)
 	if ((!has_no_ttl && !check_ttl(ttl, 1)) || (!has_no_max_hold && !check_max_hold(max_hold, 2))) {
 		RETURN_THROWS();
 	}
-	outcome = dl_redis_ownership_renew(object->lock, has_no_ttl ? 0 : dl_clock_span(ttl),
-			has_no_max_hold ? 0 : dl_clock_span(max_hold), &error);
+	call = (distlock_call) { .run = run_renew,
+		.lock = object->lock,
+		.ttl = has_no_ttl ? 0 : dl_clock_span(ttl),
+		.max_hold = has_no_max_hold ? 0 : dl_clock_span(max_hold) };
+	outcome = distlock_call_run(object, &call, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
@@ -450,16 +482,28 @@ static void throw_not_held(const dl_lock *lock)
 	distlock_exception_set_reason(EG(exception), lock->loss);
 }
 
+static dl_outcome make_certain(distlock_call *call, dl_error *error)
+{
+	return dl_redis_ownership_make_certain(call->lock, error);
+}
+
+static dl_outcome run_make_certain(distlock_call *call, dl_error *error)
+{
+	return run_alone(call, make_certain, error);
+}
+
 ZEND_METHOD(DistLock_RedisLock, detach)
 {
+	distlock_call call = { .run = run_make_certain };
 	const char *token;
 	dl_error error;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
+	call.lock = object->lock;
 	if (!object->lock->is_upgrading && dl_lock_is_held(object->lock)
-			&& dl_redis_ownership_make_certain(object->lock, &error) == DL_FAILED) {
+			&& distlock_call_run(object, &call, &error) == DL_FAILED) {
 		distlock_throw(&error);
 		RETURN_THROWS();
 	}
@@ -481,8 +525,19 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 	dl_lock_forget(object->lock);
 }
 
+static dl_outcome attach(distlock_call *call, dl_error *error)
+{
+	return dl_redis_ownership_attach(call->lock, ZSTR_VAL(call->text), ZSTR_LEN(call->text), error);
+}
+
+static dl_outcome run_attach(distlock_call *call, dl_error *error)
+{
+	return run_alone(call, attach, error);
+}
+
 ZEND_METHOD(DistLock_RedisLock, attach)
 {
+	distlock_call call;
 	zend_string *token;
 	dl_error error;
 	dl_outcome outcome;
@@ -495,6 +550,10 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	if (!distlock_check_text(token, DL_REDIS_LONGEST_TOKEN, 1)) {
 		RETURN_THROWS();
 	}
-	outcome = dl_redis_ownership_attach(object->lock, ZSTR_VAL(token), ZSTR_LEN(token), &error);
+	call = (distlock_call) { .run = run_attach,
+		.lock = object->lock,
+		.is_acquisition = true,
+		.text = token };
+	outcome = distlock_call_run(object, &call, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

@@ -47,7 +47,7 @@ static void throw_loss(distlock_object *object, zval *result)
 static void finish_synchronized(distlock_object *object, zval *result)
 {
 	dl_error error;
-	dl_outcome outcome = dl_lock_release(object->lock, true, &error);
+	dl_outcome outcome = distlock_object_release(object, true, &error);
 
 	if (outcome == DL_NOT_HELD && object->lock->loss != DL_LOSS_NONE && !distlock_exception_is_exit()) {
 		throw_loss(object, result);

@@ -53,6 +53,7 @@
 #include "core/lock.h"
 
 #include "core/account.h"
+#include "core/loop.h"
 #include "core/process.h"
 
 #include <assert.h>
@@ -133,6 +134,15 @@ static void give_up(dl_lock *lock)
 	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
 }
 
+void dl_lock_leave_to_parent(dl_lock *lock)
+{
+	assert(is_parents(lock));
+	lock->is_busy = lock->is_reserved = lock->is_upgrading = false;
+	dl_held_remove(lock->held, &lock->link);
+	lock->depth = lock->upgraded_at = 0;
+	become(lock, DL_FREE);
+}
+
 static void leave_behind(dl_lock *lock)
 {
 	if (lock->account.granted != 0) {
@@ -153,7 +163,7 @@ static dl_time refresh(dl_lock *lock)
 {
 	dl_time now = 0;
 
-	if (lock->state == DL_FREE || lock->state == DL_WAITING) {
+	if (lock->state == DL_FREE || lock->state == DL_WAITING || lock->is_busy) {
 		return 0;
 	}
 	if (is_parents(lock)) {
@@ -197,6 +207,20 @@ bool dl_lock_refuse_while_waiting(const dl_lock *lock, dl_error *error)
 	return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
 }
 
+bool dl_lock_begin_use(dl_lock *lock, dl_error *error)
+{
+	if (lock->is_busy || lock->is_upgrading || lock->state == DL_WAITING) {
+		return dl_lock_refuse_while_waiting(lock, error);
+	}
+	lock->is_busy = true;
+	return true;
+}
+
+void dl_lock_end_use(dl_lock *lock)
+{
+	lock->is_busy = false;
+}
+
 /* Repeats the release if the lock is undecided: after a failed release or acquire, this object may still own the lock
  * on the server, and would wait for itself. */
 static bool settle(dl_lock *lock, dl_time deadline, dl_error *error)
@@ -212,7 +236,7 @@ bool dl_lock_clear(dl_lock *lock, dl_error *error)
 {
 	refresh(lock);
 	/* Refuses even if the share has meanwhile been lost, because the wait continues and relies on the lock's state. */
-	if (lock->is_upgrading) {
+	if (lock->is_upgrading || lock->is_busy) {
 		return dl_lock_refuse_while_waiting(lock, error);
 	}
 	switch (lock->state) {
@@ -270,6 +294,13 @@ static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_time *now, dl_
 	return dl_clock_now() < deadline ? DL_NOT_HELD : DL_TIMED_OUT;
 }
 
+/* Returns until when others of the thread must reckon with the wait: an operation ends by its deadline even while the
+ * thread does something else; any other wait, only when the thread can do anything. */
+static dl_time end_if_aside(const dl_wish *wish)
+{
+	return dl_operation_current() != NULL ? wish->deadline : DL_FOREVER;
+}
+
 static bool has_given_up(dl_outcome outcome)
 {
 	return outcome == DL_TIMED_OUT || outcome == DL_TOO_MANY;
@@ -282,6 +313,7 @@ static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_time 
 
 	do {
 		enter(lock, DL_WAITING, wish->mode);
+		lock->waits_until = end_if_aside(wish);
 		/* Waiting until a lock is free isn't counted as an acquisition. */
 		if (wish->mode != DL_NOTHING) {
 			dl_account_ask(&lock->account, now);
@@ -308,7 +340,7 @@ static bool outlasts(const dl_lock *lock, dl_time deadline)
 	dl_time valid_until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
 
 	if (lock->state == DL_WAITING || lock->is_upgrading) {
-		return lock->mode != DL_NOTHING;
+		return lock->mode != DL_NOTHING && lock->waits_until >= deadline;
 	}
 	return lock->state == DL_HELD && dl_clock_now() < valid_until
 			&& (deadline == DL_FOREVER || valid_until >= deadline || lock->renewed_until >= deadline);
@@ -333,7 +365,8 @@ static bool has_rival(const dl_lock *lock, const dl_wish *wish)
 
 static bool may_wait_at(const dl_lock *lock, const dl_wish *wish, dl_time now, dl_error *error)
 {
-	return now >= wish->deadline || !has_rival(lock, wish)
+	/* An operation doesn't keep its thread from releasing another lock. */
+	return now >= wish->deadline || dl_operation_current() != NULL || !has_rival(lock, wish)
 			|| dl_error_set(error, DL_ERROR_DEADLOCK,
 					"The lock \"%s\" is held by another object of this process, which can't release it during the wait",
 					lock->name);
@@ -408,6 +441,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 	bool is_lost;
 
 	lock->is_upgrading = true;
+	lock->waits_until = end_if_aside(wish);
 	dl_account_ask(&lock->account, now);
 	outcome = lock->operations->upgrade(lock, &watched, error);
 	lock->is_upgrading = false;
@@ -437,7 +471,11 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 /* If the ownership has expired by the time the answer arrives, nothing is held, just as after an acquire. */
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
-	dl_outcome outcome = lock->operations->downgrade(lock, error);
+	dl_outcome outcome;
+
+	lock->is_busy = true;
+	outcome = lock->operations->downgrade(lock, error);
+	lock->is_busy = false;
 
 	assert(lock->mode != DL_READ);
 	if (outcome == DL_DONE && dl_lock_has_expired(lock)) {
@@ -516,7 +554,7 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	refresh(lock);
 	lock->waited = 0;
 	if (lock->state == DL_HELD && wish->mode != DL_NOTHING) {
-		if (lock->is_upgrading) {
+		if (lock->is_upgrading || lock->is_busy) {
 			dl_lock_refuse_while_waiting(lock, error);
 			return DL_FAILED;
 		}
@@ -563,6 +601,12 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	return outcome == DL_TIMED_OUT ? DL_TOO_MANY : outcome;
 }
 
+/* Whether no operation is using the lock. Otherwise, sets an error. */
+static bool may_use(const dl_lock *lock, dl_error *error)
+{
+	return !lock->is_busy || dl_lock_refuse_while_waiting(lock, error);
+}
+
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 {
 	if (!dl_lock_may_be_read(lock, error)) {
@@ -575,7 +619,7 @@ dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 	if (lock->mode == DL_READ) {
 		return DL_DONE;
 	}
-	return check_downgrade(lock, error) ? downgrade(lock, error) : DL_FAILED;
+	return check_downgrade(lock, error) && may_use(lock, error) ? downgrade(lock, error) : DL_FAILED;
 }
 
 dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error)
@@ -586,7 +630,14 @@ dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error)
 	if (lock->state != DL_HELD) {
 		return DL_NOT_HELD;
 	}
-	outcome = lock->operations->fence != NULL ? lock->operations->fence(lock, error) : DL_DONE;
+	if (lock->operations->fence == NULL) {
+		return DL_DONE;
+	}
+	if (!dl_lock_begin_use(lock, error)) {
+		return DL_FAILED;
+	}
+	outcome = lock->operations->fence(lock, error);
+	dl_lock_end_use(lock);
 	if (outcome == DL_NOT_HELD) {
 		dl_lock_lost(lock, DL_LOSS_TAKEN);
 	}
@@ -636,9 +687,11 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 {
 	dl_outcome outcome;
 
+	lock->is_busy = true;
 	lock->operations->stop_renewal(lock);
 	outcome = deadline != DL_FOREVER ? release_at_end(lock, confirm, deadline, error)
 									 : lock->operations->release(lock, confirm, DL_FOREVER, error);
+	lock->is_busy = false;
 	dl_lock_released(lock, outcome, began);
 	return outcome;
 }
@@ -675,6 +728,9 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 {
 	dl_time now = refresh(lock);
 
+	if (!may_use(lock, error)) {
+		return DL_FAILED;
+	}
 	/* There is no acquisition to release: the acquire itself failed. */
 	if (lock->state == DL_UNDECIDED && lock->depth == 0) {
 		return settle(lock, deadline, error) ? DL_NOT_HELD : DL_FAILED;
@@ -728,6 +784,10 @@ dl_lock *dl_lock_next_lost(dl_held *held)
 	for (dl_held_link *link = dl_held_oldest(held); link != NULL; link = link->newer) {
 		dl_lock *lock = dl_lock_of(link);
 
+		/* Whoever accepts it is told. */
+		if (lock->is_reserved) {
+			continue;
+		}
 		refresh(lock);
 		if (lock->state == DL_LOST) {
 			return lock;

@@ -193,6 +193,9 @@ struct dl_lock {
 	dl_mode mode;                /* the mode owned, or waited for in DL_WAITING; in doubt only while held */
 	unsigned depth;              /* how many acquisitions still need a release */
 	unsigned upgraded_at;        /* the depth at which the reader became the writer; 0: it didn't */
+	bool is_busy; /* an operation (core/loop) is in the middle of a call other than an acquire */
+	bool is_reserved;            /* an operation has acquired it, and its thread hasn't accepted it yet */
+	dl_time waits_until;         /* in DL_WAITING, or while it is upgrading: until when, if its thread goes on meanwhile */
 	bool is_upgrading;           /* a reader is waiting to become the writer; its share may be lost during the wait */
 	unsigned long acquisition;   /* a number that changes with each outermost acquire */
 	unsigned long generation;    /* the process that acquired it */
@@ -261,6 +264,14 @@ dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
  * may be released again; but if this was the nested acquisition that had made the reader the writer, it has ended, and
  * the mode is in doubt. */
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
+
+/* For calls of a backend that don't pass through this file, and may wait: until the second call, no other call of the
+ * thread may use the lock. Returns false, with an error, if one is doing so. */
+bool dl_lock_begin_use(dl_lock *lock, dl_error *error);
+void dl_lock_end_use(dl_lock *lock);
+
+/* In a forked child: an operation of the parent was using the lock. It is free. */
+void dl_lock_leave_to_parent(dl_lock *lock);
 
 /* Releases by the deadline, for the end of a request, where nobody should wait longer. */
 dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);

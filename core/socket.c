@@ -282,23 +282,41 @@ void dl_socket_give_up(int descriptor, dl_time span)
 	shutdown(descriptor, SHUT_RDWR);
 }
 
-bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
+void dl_socket_never_wait(int descriptor)
 {
-	while (length > 0) {
-		ssize_t written = dl_system_send(descriptor, bytes, length);
+	fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+}
 
-		if (written > 0) {
-			bytes += written;
-			length -= (size_t) written;
-		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-			/* A peer that accepts a few bytes now and then doesn't extend the deadline. */
-			if (dl_clock_now() >= deadline || dl_wait_for(descriptor, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
-				errno = ETIMEDOUT;
-				return false;
-			}
+bool dl_socket_push(int descriptor, const char *bytes, size_t length, size_t *written)
+{
+	*written = 0;
+	while (*written < length) {
+		ssize_t sent = dl_system_send(descriptor, bytes + *written, length - *written);
+
+		if (sent > 0) {
+			*written += (size_t) sent;
 		} else if (errno != EINTR) {
-			return false;
+			return errno == EAGAIN || errno == EWOULDBLOCK;
 		}
 	}
 	return true;
+}
+
+bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
+{
+	size_t written;
+
+	while (dl_socket_push(descriptor, bytes, length, &written)) {
+		bytes += written;
+		length -= written;
+		if (length == 0) {
+			return true;
+		}
+		/* A peer that accepts a few bytes now and then doesn't extend the deadline. */
+		if (dl_clock_now() >= deadline || dl_wait_for(descriptor, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
+			errno = ETIMEDOUT;
+			return false;
+		}
+	}
+	return false;
 }

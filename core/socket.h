@@ -49,6 +49,8 @@ void dl_socket_probe(int descriptor, dl_time idle);
 
 /* Makes reads block, for at most the given time. */
 void dl_socket_wait_in_reads(int descriptor, dl_time limit);
+/* Undoes that. */
+void dl_socket_never_wait(int descriptor);
 
 /* Whether the peer is known to have closed the connection. Never waits. */
 bool dl_socket_is_closed(int descriptor);
@@ -57,6 +59,9 @@ bool dl_socket_is_closed(int descriptor);
  * that was forked while it was being opened. What was written is delivered within the given time, or never; 0: all of
  * it has been delivered. */
 void dl_socket_give_up(int descriptor, dl_time span);
+
+/* Writes what can be written at once. Returns false, with errno set, if the connection is broken. */
+bool dl_socket_push(int descriptor, const char *bytes, size_t length, size_t *written);
 
 /* Writes everything, and never raises SIGPIPE. false: errno says why; at the deadline it is ETIMEDOUT. */
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);

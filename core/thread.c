@@ -96,8 +96,9 @@ static void *run(void *context)
 {
 	member *self = context;
 	const dl_interrupt interrupt = { must_end, &self->threads->must_end };
+	dl_way way = { .interrupt = &interrupt };
 
-	dl_wait_interrupt_by(&interrupt);
+	dl_wait_set_way(&way);
 	self->work(self->context);
 	pthread_mutex_lock(&mutex);
 	self->is_over = true;
@@ -135,7 +136,7 @@ static bool is_any_alive(const dl_threads *threads)
 int dl_threads_start(dl_threads *threads, void (*work)(void *context), void *context)
 {
 	member *one;
-	int failure = dl_wait_prepare_interrupts();
+	int failure = dl_wait_prepare_ways();
 
 	if (failure != 0) {
 		return failure;

@@ -12,7 +12,10 @@
  * waits. */
 #define SLICE (250 * DL_MILLISECOND)
 
-/* The threads' interrupts. A thread-local variable would make every new thread allocate memory before its work begins,
+/* If another thread doesn't say so by itself, it is looked after at these intervals whether it is done. */
+#define LOOK (1 * DL_MILLISECOND)
+
+/* The threads' ways. A thread-local variable would make every new thread allocate memory before its work begins,
  * because the engine is usually loaded while the process already runs. For that, glibc maps an arena of 128 MB, which a
  * thread that only waits never needs. */
 static struct {
@@ -20,18 +23,18 @@ static struct {
 	int failure;
 	atomic_bool exists;
 	pthread_key_t key;
-} interrupts = { .once = PTHREAD_ONCE_INIT };
+} ways = { .once = PTHREAD_ONCE_INIT };
 
 static void create_key(void)
 {
-	interrupts.failure = pthread_key_create(&interrupts.key, NULL);
-	atomic_store(&interrupts.exists, interrupts.failure == 0);
+	ways.failure = pthread_key_create(&ways.key, NULL);
+	atomic_store(&ways.exists, ways.failure == 0);
 }
 
-int dl_wait_prepare_interrupts(void)
+int dl_wait_prepare_ways(void)
 {
-	pthread_once(&interrupts.once, create_key);
-	return interrupts.failure;
+	pthread_once(&ways.once, create_key);
+	return ways.failure;
 }
 
 /* A process that loads the engine again and again would run out of keys otherwise. */
@@ -39,27 +42,35 @@ __attribute__((destructor)) static void delete_key(void)
 {
 	/* At the end of the process, a thread may still run that couldn't be stopped. It must not read what others keep
 	 * under the same key. */
-	if (atomic_exchange(&interrupts.exists, false)) {
-		pthread_key_delete(interrupts.key);
+	if (atomic_exchange(&ways.exists, false)) {
+		pthread_key_delete(ways.key);
 	}
 }
 
-void dl_wait_interrupt_by(const dl_interrupt *interrupt)
+dl_way *dl_wait_way(void)
 {
-	assert(atomic_load(&interrupts.exists));
-	if (pthread_setspecific(interrupts.key, interrupt) != 0) {
+	return atomic_load_explicit(&ways.exists, memory_order_acquire) ? pthread_getspecific(ways.key) : NULL;
+}
+
+bool dl_wait_is_plain(void)
+{
+	return dl_wait_way() == NULL;
+}
+
+dl_way *dl_wait_set_way(dl_way *way)
+{
+	dl_way *before = dl_wait_way();
+
+	assert(atomic_load(&ways.exists));
+	if (pthread_setspecific(ways.key, way) != 0) {
 		dl_memory_exhausted();
 	}
+	return before;
 }
 
-static const dl_interrupt *interrupt_of_thread(void)
+static const dl_interrupt *interrupt_of(const dl_way *way)
 {
-	return atomic_load_explicit(&interrupts.exists, memory_order_acquire) ? pthread_getspecific(interrupts.key) : NULL;
-}
-
-bool dl_wait_is_interruptible(void)
-{
-	return interrupt_of_thread() != NULL;
+	return way != NULL ? way->interrupt : NULL;
 }
 
 static int poll_for(struct pollfd *descriptors, nfds_t count, dl_time span)
@@ -67,13 +78,11 @@ static int poll_for(struct pollfd *descriptors, nfds_t count, dl_time span)
 	return dl_system_poll(descriptors, count, span);
 }
 
-dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt)
+dl_wait_result dl_wait_by_poll(struct pollfd *descriptors, nfds_t count, dl_time deadline,
+		const dl_interrupt *interrupt)
 {
 	unsigned long generation = dl_process_generation();
 
-	if (interrupt == NULL) {
-		interrupt = interrupt_of_thread();
-	}
 	for (;;) {
 		bool is_to_end = dl_interrupt_is_to_end(interrupt);
 		dl_time left;
@@ -94,6 +103,17 @@ dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadlin
 	}
 }
 
+dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt)
+{
+	dl_way *way = dl_wait_way();
+
+	if (interrupt == NULL) {
+		interrupt = interrupt_of(way);
+	}
+	return way != NULL && way->wait != NULL ? way->wait(way, descriptors, count, deadline, interrupt)
+											: dl_wait_by_poll(descriptors, count, deadline, interrupt);
+}
+
 dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt)
 {
 	struct pollfd one = { .fd = descriptor, .events = events };
@@ -106,15 +126,31 @@ bool dl_wait_for_awaited(const dl_awaited *awaited)
 	return dl_wait_for(awaited->descriptor, awaited->events, awaited->due, NULL) == DL_WAIT_READY;
 }
 
+/* For a thread that mustn't sleep, because others depend on it. Called with the mutex held, which is released
+ * meanwhile. */
+static bool look_after(pthread_mutex_t *mutex, dl_time deadline)
+{
+	dl_time due = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), LOOK));
+	dl_wait_result result;
+
+	pthread_mutex_unlock(mutex);
+	result = dl_wait(NULL, 0, due, NULL);
+	pthread_mutex_lock(mutex);
+	return result == DL_WAIT_TIMEOUT && dl_clock_now() < deadline;
+}
+
 bool dl_wait_for_thread(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
 {
-	const dl_interrupt *interrupt = interrupt_of_thread();
+	const dl_way *way = dl_wait_way();
 	dl_time slice;
 
-	if (interrupt == NULL) {
+	if (way != NULL && way->wait != NULL) {
+		return look_after(mutex, deadline);
+	}
+	if (interrupt_of(way) == NULL) {
 		return dl_clock_await(condition, mutex, deadline);
 	}
-	if (dl_interrupt_is_to_end(interrupt)) {
+	if (dl_interrupt_is_to_end(way->interrupt)) {
 		return false;
 	}
 	slice = dl_clock_after(dl_clock_now(), SLICE);

@@ -30,7 +30,7 @@ typedef enum dl_wait_result {
 
 /* The only place where the engine sleeps, except that threads wait for each other with dl_wait_for_thread() and
  * dl_clock_await(). If interrupt is NULL, nothing ends the wait before its deadline except the
- * thread's own interrupt (see below). count may be 0. */
+ * interrupt of the thread's way (see below). count may be 0. */
 dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt);
 
 /* What is done in steps, none of which waits: after each, this says what the next one needs. A descriptor of -1 has no
@@ -45,18 +45,34 @@ typedef struct dl_awaited {
 /* For a caller that may wait: returns whether it has happened. */
 bool dl_wait_for_awaited(const dl_awaited *awaited);
 
-/* To be called before dl_wait_interrupt_by(). Returns 0 or an errno. Any thread. */
-int dl_wait_prepare_interrupts(void);
-/* For a thread of the engine: sets the interrupt for those of its waits that have none. */
-void dl_wait_interrupt_by(const dl_interrupt *interrupt);
-/* Whether an interrupt was set for this thread. */
-bool dl_wait_is_interruptible(void);
+/* How a thread waits, if not just by poll(). It must live for as long as it is set. */
+typedef struct dl_way {
+	/* For those of the thread's waits that have none of their own; or NULL. */
+	const dl_interrupt *interrupt;
+	/* Does what dl_wait() does. NULL: that is done by poll(). */
+	dl_wait_result (*wait)(struct dl_way *way, struct pollfd *descriptors, nfds_t count, dl_time deadline,
+			const dl_interrupt *interrupt);
+} dl_way;
+
+/* To be called before dl_wait_set_way(). Returns 0 or an errno. Any thread. */
+int dl_wait_prepare_ways(void);
+/* Sets how this thread waits from now on; NULL: by poll(). Returns how it did before. */
+dl_way *dl_wait_set_way(dl_way *way);
+/* NULL: by poll(). */
+dl_way *dl_wait_way(void);
+/* Whether it just waits by poll(), and nothing but the deadline ends its waits that have no interrupt: then it may wait
+ * in any other system call as well. */
+bool dl_wait_is_plain(void);
+
+/* What dl_wait() does on a thread that has no way of its own. */
+dl_wait_result dl_wait_by_poll(struct pollfd *descriptors, nfds_t count, dl_time deadline,
+		const dl_interrupt *interrupt);
 
 /* Like dl_wait(), for one descriptor and the event POLLIN or POLLOUT. */
 dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);
 
-/* Waits for another thread, like dl_clock_await(). false: the deadline has passed, or the thread's own interrupt, which
- * is asked at least every 250 ms with the mutex held, ends the wait. */
+/* Waits for another thread, like dl_clock_await(). false: the deadline has passed, or the interrupt of the thread's way,
+ * which is asked at least every 250 ms with the mutex held, ends the wait. */
 bool dl_wait_for_thread(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline);
 
 #endif

@@ -106,8 +106,8 @@ dl_wait_result __wrap_dl_wait_for(int descriptor, short events, dl_time deadline
 bool __wrap_dl_wait_for_awaited(const dl_awaited *awaited);
 dl_step __wrap_dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *error);
 void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit);
-bool __wrap_dl_wait_is_interruptible(void);
-bool __real_dl_wait_is_interruptible(void);
+bool __wrap_dl_wait_is_plain(void);
+bool __real_dl_wait_is_plain(void);
 bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);
 bool __wrap_dl_keeper_need(dl_error *error);
 void __wrap_dl_keeper_schedule(dl_task *task, dl_time due);
@@ -146,7 +146,7 @@ dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time 
 			return DL_WAIT_TIMEOUT;
 		}
 		/* A wait without a deadline must have an interrupt. */
-		ALWAYS(deadline != DL_FOREVER || interrupt != NULL || __real_dl_wait_is_interruptible());
+		ALWAYS(deadline != DL_FOREVER || interrupt != NULL || !__real_dl_wait_is_plain());
 		world.now = dl_clock_earlier(deadline, now + SLICE);
 	}
 }
@@ -207,9 +207,9 @@ void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit)
 }
 
 /* A blocking read would wait for this very program, so waits are left to dl_wait_for(). */
-bool __wrap_dl_wait_is_interruptible(void)
+bool __wrap_dl_wait_is_plain(void)
 {
-	return true;
+	return false;
 }
 
 bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)

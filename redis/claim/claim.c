@@ -469,6 +469,18 @@ static const char *argument_of(const dl_redis_call *call, int argument)
 	return index_of(call, argument) < call->count ? call->words[index_of(call, argument)] : "";
 }
 
+const char *dl_redis_claim_token_of(const dl_redis_call *call)
+{
+	switch (call->script) {
+		case DL_SCRIPT_acquire:
+			return argument_of(call, DL_ACQUIRE_TOKEN);
+		case DL_SCRIPT_attach:
+			return argument_of(call, DL_ATTACH_SUCCESSOR);
+		default:
+			return NULL;
+	}
+}
+
 bool dl_redis_claim_undo(const dl_redis_call *done, dl_redis_call *call)
 {
 	const char *const *key = done->words + 3;

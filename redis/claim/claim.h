@@ -202,6 +202,9 @@ void dl_redis_claim_succeed(dl_redis_claim *claim);
  * must still be there. Returns false if it was any other call. The reply is a flag. */
 bool dl_redis_claim_undo(const dl_redis_call *done, dl_redis_call *call);
 
+/* Returns the token that a call may make an owner, or put into the queue; NULL: it is any other call. */
+const char *dl_redis_claim_token_of(const dl_redis_call *call);
+
 /* Gives back what an acquire or an upgrade achieved, by a release or a downgrade. */
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);
 

@@ -22,9 +22,11 @@
  */
 #include "redis/lock/contender.h"
 
+#include "core/loop.h"
 #include "core/stats.h"
 #include "redis/net/listener.h"
 #include "redis/server/owed.h"
+#include "redis/server/payment.h"
 
 #include <assert.h>
 #include <string.h>
@@ -53,10 +55,6 @@
 /* The longest that the first in the queue may be silent: the SHORTEST_INTERVAL of redis/lua/base.lua. */
 #define LONGEST_SILENCE (1500 * DL_MILLISECOND)
 
-/* At most this many messages on an idle listener are discarded, so that somebody who floods its channel can't hold up
- * the call. What is left is passed over during the wait. */
-#define MOST_LEFT_OVER 16
-
 /* The pause between two attempts to reach a server that went away in the middle of a wait; random between half of it
  * and all of it. A port that refuses connections does so at once, so a waiter tries 50 to 100 times a second while its
  * server restarts. */
@@ -70,7 +68,10 @@
  * nothing else. */
 static void give_up(dl_redis_contender *contender, bool is_ended)
 {
-	if (!dl_redis_claim_is_upgrade(contender->claim)) {
+	if (!dl_redis_claim_is_upgrade(contender->claim) && !is_ended && dl_operation_current() != NULL) {
+		/* It goes out behind what the operation has written, although nobody waits for it. */
+		dl_redis_payment_post(contender->server, contender->claim);
+	} else if (!dl_redis_claim_is_upgrade(contender->claim)) {
 		dl_redis_owed_give_up(contender->server, contender->claim, is_ended);
 	} else if (!is_ended || contender->claim->is_doubtful) {
 		dl_redis_owed_give_up_upgrade(contender->server, contender->claim);
@@ -168,6 +169,17 @@ static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *sha
 	return outcome == DL_NOT_HELD ? lose_share(shared, error) : outcome;
 }
 
+/* NULL: grants can't reach it. */
+static dl_redis_connection *listener_of(const dl_redis_contender *contender)
+{
+	return contender->guest != NULL ? dl_redis_room_listener(contender->guest) : contender->listener;
+}
+
+bool dl_redis_contender_is_listening(const dl_redis_contender *contender)
+{
+	return listener_of(contender) != NULL;
+}
+
 /* Whether the listener is connected to the server that answered. */
 static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *delivery)
 {
@@ -188,6 +200,37 @@ struct attempt {
 	dl_error told;         /* what it last answered since then */
 };
 
+static bool hears(const dl_redis_contender *contender, const dl_redis_delivery *delivery)
+{
+	const dl_redis_connection *listener = listener_of(contender);
+
+	return listener != NULL && is_at(listener, delivery);
+}
+
+/* A guest waits until no older one has to ask first, and then names the channel of the room. */
+static dl_wait_result take_turn_in_room(dl_redis_contender *contender, const dl_wish *wish)
+{
+	dl_wait_result result;
+	const char *channel;
+
+	if (contender->guest == NULL) {
+		return DL_WAIT_READY;
+	}
+	result = dl_redis_room_take_turn(contender->guest, wish->deadline, wish->interrupt);
+	channel = dl_redis_room_new_channel(contender->guest);
+	if (channel != NULL) {
+		dl_redis_claim_listen_on(contender->claim, channel);
+	}
+	return result;
+}
+
+static void end_turn(dl_redis_contender *contender)
+{
+	if (contender->guest != NULL) {
+		dl_redis_room_end_turn(contender->guest);
+	}
+}
+
 /* DL_DONE: owned. DL_NOT_HELD: somebody else owns it (see the refusal); if there is a listener, we are now in the
  * queue. DL_TOO_MANY: we aren't in the queue, and won't be. */
 static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attempt, dl_redis_refusal *refusal,
@@ -195,7 +238,7 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 {
 	const dl_redis_bid bid = {
 		.is_limited = true,
-		.is_waiting = contender->listener != NULL,
+		.is_waiting = listener_of(contender) != NULL,
 		.record = dl_redis_deadlock_say(&contender->deadlock, contender->server, contender->claim),
 	};
 	dl_redis_call call;
@@ -208,12 +251,12 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 	dl_redis_claim_acquire(contender->claim, &bid, &call);
 	call.needs_keeper = contender->needs_keeper;
 	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
+	end_turn(contender);
 	if (reply == NULL) {
 		contender->is_slot_moving = delivery.is_slot_moving;
 		return DL_FAILED;
 	}
-	contender->is_heard = contender->listener != NULL && is_at(contender->listener, &delivery)
-			&& !delivery.is_slot_moving;
+	contender->is_heard = hears(contender, &delivery) && !delivery.is_slot_moving;
 	answer = dl_redis_claim_take_value(contender->claim, reply);
 	is_refused = dl_redis_read_refusal(answer, delivery.sent, refusal);
 	if (is_refused || dl_redis_read_too_many(answer, refusal)) {
@@ -237,6 +280,10 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 
 static void stop_listening(dl_redis_contender *contender, bool is_clean)
 {
+	if (contender->guest != NULL) {
+		dl_redis_room_leave(contender->guest);
+		contender->guest = NULL;
+	}
 	if (contender->listener != NULL && is_clean) {
 		dl_redis_pool_give(contender->listener);
 	} else if (contender->listener != NULL) {
@@ -251,39 +298,22 @@ static void listen_on(dl_redis_contender *contender, dl_redis_connection *listen
 	dl_redis_claim_listen_on(contender->claim, listener->channel);
 }
 
-/* Whether the listener can be used for a wait. Discards messages that came while it was idle, which were for earlier
- * waits. */
-static bool is_alive(dl_redis_connection *listener)
-{
-	dl_redis_arrival arrival = DL_REDIS_MESSAGE;
-	dl_redis_message ignored;
-	dl_error error;
-
-	for (int i = 0; arrival == DL_REDIS_MESSAGE && i < MOST_LEFT_OVER; i++) {
-		arrival = dl_redis_listener_next(listener, &ignored, &error);
-	}
-	return arrival != DL_REDIS_BROKEN;
-}
-
-/* Takes an idle listener, or returns NULL. It must be alive: a waiter that names a dead one is passed over at the next
- * release. */
-static dl_redis_connection *take_listener(dl_redis_contender *contender)
+/* Takes an idle listener, or returns NULL. */
+static dl_redis_connection *take_listener(const dl_redis_contender *contender)
 {
 	int slot = dl_redis_server_slot(contender->server, contender->claim->keys.lock);
-	dl_redis_connection *listener;
 
-	listener = dl_redis_pool_take(contender->server, slot, DL_REDIS_LISTENER, contender->ends);
-	while (listener != NULL && !is_alive(listener)) {
-		dl_redis_pool_close(listener);
-		listener = dl_redis_pool_take(contender->server, slot, DL_REDIS_LISTENER, contender->ends);
-	}
-	return listener;
+	return dl_redis_pool_take(contender->server, slot, DL_REDIS_LISTENER, contender->ends);
 }
 
 static bool open_listener(dl_redis_contender *contender, dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *listener = take_listener(contender);
+	dl_redis_connection *listener;
 
+	if (contender->guest != NULL) {
+		return dl_redis_room_open(contender->guest, deadline, error);
+	}
+	listener = take_listener(contender);
 	if (listener == NULL) {
 		listener = dl_redis_pool_open(contender->server,
 				dl_redis_server_slot(contender->server, contender->claim->keys.lock), DL_REDIS_LISTENER, deadline,
@@ -304,7 +334,7 @@ static bool is_polling(const dl_redis_contender *contender)
 /* Whether grants can't reach the listener, because another node has taken over. */
 static bool is_deaf(const dl_redis_contender *contender)
 {
-	return contender->listener != NULL && !contender->is_heard;
+	return listener_of(contender) != NULL && !contender->is_heard;
 }
 
 /* Whether nobody tells it that its turn has come. */
@@ -372,7 +402,7 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_mes
 	if (dl_lock_end_of(given, contender->claim->ttl) <= now) {
 		return DL_GO_ON;
 	}
-	own(contender, grant->fencing_token, contender->listener->run_id, given);
+	own(contender, grant->fencing_token, listener_of(contender)->run_id, given);
 	return DL_DONE;
 }
 
@@ -396,8 +426,20 @@ static dl_time hear_of_look(dl_redis_contender *contender, const dl_redis_messag
 	if (!look->is_direct) {
 		return dl_clock_after(dl_clock_now(), LONGEST_SILENCE);
 	}
-	dl_redis_deadlock_told(&contender->deadlock, look->time, contender->listener->run_id);
+	dl_redis_deadlock_told(&contender->deadlock, look->time, listener_of(contender)->run_id);
 	return dl_clock_after(local_time(refusal, look->time), LONGEST_SILENCE);
+}
+
+static dl_redis_arrival next_message(const dl_redis_contender *contender, dl_redis_message *message, dl_error *error)
+{
+	return contender->guest != NULL ? dl_redis_room_next(contender->guest, message, error)
+									: dl_redis_listener_next(contender->listener, message, error);
+}
+
+static dl_wait_result await_message(const dl_redis_contender *contender, dl_time due, const dl_interrupt *interrupt)
+{
+	return contender->guest != NULL ? dl_operation_sleep(due, interrupt)
+									: dl_wait_for(contender->listener->context->fd, POLLIN, due, interrupt);
 }
 
 /* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken, or this
@@ -412,7 +454,7 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 	}
 	for (;;) {
 		dl_redis_message message;
-		dl_redis_arrival arrival = dl_redis_listener_next(contender->listener, &message, error);
+		dl_redis_arrival arrival = next_message(contender, &message, error);
 		dl_outcome outcome;
 
 		if (arrival == DL_REDIS_BROKEN) {
@@ -433,7 +475,7 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 		if (outcome != DL_GO_ON) {
 			return outcome;
 		}
-		outcome = dl_outcome_of_wait(dl_wait_for(contender->listener->context->fd, POLLIN,
+		outcome = dl_outcome_of_wait(await_message(contender,
 				arrival == DL_REDIS_NOTHING ? dl_clock_earlier(ends, dl_redis_deadlock_due(&contender->deadlock)) : 0,
 				wish->interrupt));
 		if (outcome != DL_GO_ON) {
@@ -560,7 +602,10 @@ static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt
 	dl_time now = dl_clock_now();
 	dl_outcome outcome;
 
-	stop_listening(contender, false);
+	/* A guest's room is others', too. */
+	if (contender->guest == NULL) {
+		stop_listening(contender, false);
+	}
 	if (attempt->trouble_since == 0) {
 		attempt->trouble_since = now;
 		attempt->told.kind = DL_ERROR_NONE;
@@ -588,15 +633,15 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 	dl_outcome outcome;
 
 	assert(attempt->is_queued && attempt->trouble_since == 0);
-	outcome = contender->listener != NULL ? listen_for_grant(contender, refusal, attempt->wish, error)
-										  : pause_for_turn(contender, refusal, attempt->wish);
+	outcome = listener_of(contender) != NULL ? listen_for_grant(contender, refusal, attempt->wish, error)
+											 : pause_for_turn(contender, refusal, attempt->wish);
 
 	switch (outcome) {
 		case DL_DONE:
 			return DL_DONE;
 		case DL_GO_ON:
 			attempt->is_left = contender->looks_around
-					&& (contender->listener != NULL || dl_clock_now() >= contender->look_at);
+					&& (listener_of(contender) != NULL || dl_clock_now() >= contender->look_at);
 			return DL_GO_ON;
 		case DL_FAILED:
 			return error->kind == DL_ERROR_DEADLOCK ? give_way(contender, error) : recover(contender, attempt, error);
@@ -620,7 +665,11 @@ static bool move(dl_redis_contender *contender, struct attempt *attempt)
 	if (attempt->moved_at != 0 && now - attempt->moved_at < MOVE_PAUSE) {
 		return false;
 	}
-	stop_listening(contender, false);
+	if (contender->guest == NULL) {
+		stop_listening(contender, false);
+	} else if (!dl_redis_room_move(contender->guest)) {
+		return false;
+	}
 	attempt->is_queued = true;
 	attempt->moved_at = now;
 	return true;
@@ -650,11 +699,11 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 	if (move(contender, attempt)) {
 		return DL_GO_ON;
 	}
-	if (contender->listener == NULL && dl_clock_now() >= attempt->wish->deadline) {
+	if (listener_of(contender) == NULL && dl_clock_now() >= attempt->wish->deadline) {
 		return is_unfinished(contender, refusal) ? DL_GO_ON : DL_TIMED_OUT;
 	}
 	attempt->is_queued = true;
-	if ((!was_queued && contender->listener == NULL && !is_polling(contender)) || is_unfinished(contender, refusal)) {
+	if ((!was_queued && listener_of(contender) == NULL && !is_polling(contender)) || is_unfinished(contender, refusal)) {
 		return DL_GO_ON;
 	}
 	return wait_for_turn(contender, attempt, refusal, error);
@@ -668,10 +717,13 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	dl_outcome outcome;
 
 	/* The wait for a server that is gone ends at the deadline; if the server is there, it is asked in any case. */
-	if (attempt->is_queued && is_listening && contender->listener == NULL
+	if (attempt->is_queued && is_listening && listener_of(contender) == NULL
 			&& !open_listener(contender, attempt->trouble_since != 0 ? attempt->wish->deadline : contender->ends,
 					error)) {
 		return recover(contender, attempt, error);
+	}
+	if (take_turn_in_room(contender, attempt->wish) == DL_WAIT_INTERRUPTED) {
+		return stop_waiting(contender, DL_INTERRUPTED);
 	}
 	outcome = ask(contender, attempt, &refusal, error);
 	if (outcome == DL_FAILED) {
@@ -683,19 +735,23 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	return outcome == DL_NOT_HELD ? meet_refusal(contender, attempt, &refusal, error) : outcome;
 }
 
-void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
+void dl_redis_contender_begin(dl_redis_contender *contender, const dl_wish *wish)
 {
-	dl_time now = dl_clock_now();
+	dl_time now = dl_clock_now(), deadline = wish->deadline;
 
-	assert(contender->listener == NULL);
+	assert(contender->listener == NULL && contender->guest == NULL);
 	contender->ends = dl_redis_server_end(contender->server, DL_FOREVER);
 	if (deadline > now) {
 		contender->ends = dl_clock_after(contender->ends, deadline - now);
 	}
 	contender->backoff = (dl_backoff) { SHORTEST_PAUSE, LONGEST_PAUSE };
 	contender->waited = 0;
-	/* A worker that has waited before names an idle listener in its first request, which saves a round trip. */
-	if (deadline > now) {
+	if (deadline > now && dl_operation_current() != NULL && !is_polling(contender)) {
+		dl_redis_room_arrive(contender->server, contender->claim->keys.lock, dl_text_of(&contender->claim->token),
+				&contender->guest);
+		take_turn_in_room(contender, wish);
+	} else if (deadline > now) {
+		/* A worker that has waited before names an idle listener in its first request, which saves a round trip. */
 		dl_redis_connection *listener = take_listener(contender);
 
 		if (listener != NULL) {
@@ -746,7 +802,7 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wi
 	dl_redis_claim_renew_token(contender->claim);
 	dl_redis_claim_limit(contender->claim, wish->too_many);
 	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish, attempt.started);
-	dl_redis_contender_begin(contender, wish->deadline);
+	dl_redis_contender_begin(contender, wish);
 	return contend(contender, &attempt, NULL, error);
 }
 
@@ -755,7 +811,8 @@ dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis
 {
 	struct attempt attempt = { .started = dl_clock_now(), .wish = wish };
 
-	contender->is_heard = contender->listener != NULL && is_at(contender->listener, delivery);
+	end_turn(contender);
+	contender->is_heard = hears(contender, delivery);
 	return contend(contender, &attempt, refusal, error);
 }
 
@@ -775,7 +832,7 @@ dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lo
 	dl_redis_claim_begin_upgrade(contender->claim);
 	dl_redis_claim_limit(contender->claim, wish->too_many);
 	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish, attempt.started);
-	dl_redis_contender_begin(contender, wish->deadline);
+	dl_redis_contender_begin(contender, wish);
 	outcome = contend(contender, &attempt, NULL, error);
 	if (outcome == DL_DONE || outcome == DL_FORKED) {
 		return outcome;

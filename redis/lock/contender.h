@@ -5,6 +5,7 @@
 #include "core/lock.h"
 #include "redis/server/call.h"
 #include "redis/lock/deadlock.h"
+#include "redis/lock/room.h"
 #include "redis/claim/claim.h"
 
 /* Pursues a claim on one server: asks for the lock, waits for its turn, and leaves. docs/protocol-redis.md describes
@@ -32,7 +33,8 @@ typedef struct dl_redis_contender {
 
 	/* These are set while acquiring or upgrading. */
 	dl_time ends; /* the absolute limit: later than the deadline, to leave time for cleaning up on the server */
-	dl_redis_connection *listener;
+	dl_redis_connection *listener; /* its own; NULL: it has none, or is a guest */
+	dl_redis_guest *guest;         /* an operation's, in place of a listener; or NULL */
 	dl_backoff backoff;  /* while no answer says until when the lock is held */
 	bool is_heard;       /* the listener is connected to the server that was asked last */
 	bool is_slot_moving; /* a cluster is moving the lock, which may be why it failed */
@@ -45,8 +47,12 @@ typedef struct dl_redis_contender {
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wish *wish, dl_error *error);
 
 /* For an acquire whose first request is sent by other code: if a listener already exists and the deadline leaves time
- * to wait, names it in the claim, which must have a new token. */
-void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline);
+ * to wait, names it in the claim, which must have a new token. An operation waits until it is its turn to ask, unless
+ * the interrupt ends that. */
+void dl_redis_contender_begin(dl_redis_contender *contender, const dl_wish *wish);
+
+/* Whether the next request may wait in the queue. */
+bool dl_redis_contender_is_listening(const dl_redis_contender *contender);
 
 /* Continues an acquire whose first request got this refusal, with the same outcomes. If looks_around is set, also
  * returns DL_GO_ON during the wait: then call dl_redis_contender_wait_on(), or abandon it. */

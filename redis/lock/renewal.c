@@ -57,7 +57,7 @@ static dl_redis_renewal *renewal_of(dl_redis_errand *errand)
 
 static bool is_kept(const dl_redis_renewal *renewal)
 {
-	return renewal->errand.place > 0;
+	return dl_redis_errand_is_in_round(&renewal->errand);
 }
 
 static void drop(dl_redis_errand *errand)

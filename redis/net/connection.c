@@ -235,12 +235,9 @@ void dl_redis_connection_expect(dl_redis_connection *connection, dl_redis_taker 
 	connection->expected[connection->expected_count++] = (struct dl_redis_expected) { take, context };
 }
 
-bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+/* Forgets what was written, and reports a failure. */
+static bool conclude_write(dl_redis_connection *connection, bool is_written, dl_error *error)
 {
-	size_t length = connection->output_length;
-	bool is_written = connection->dsn->is_tls
-			? dl_redis_tls_write(connection->context, connection->output, length, deadline)
-			: dl_socket_write(connection->context->fd, connection->output, length, deadline);
 	int reason = errno;
 
 	connection->used = dl_clock_moment();
@@ -259,6 +256,37 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 		return true;
 	}
 	return errno == ETIMEDOUT ? timed_out(connection, error) : broken(connection, error);
+}
+
+bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	size_t length = connection->output_length;
+	bool is_written = connection->dsn->is_tls
+			? dl_redis_tls_write(connection->context, connection->output, length, deadline)
+			: dl_socket_write(connection->context->fd, connection->output, length, deadline);
+
+	return conclude_write(connection, is_written, error);
+}
+
+bool dl_redis_connection_push(dl_redis_connection *connection, bool *is_all, dl_error *error)
+{
+	size_t length = connection->output_length, written = length;
+	bool is_intact;
+
+	/* TLS has a buffer of its own for what is left. */
+	if (connection->dsn->is_tls) {
+		is_intact = dl_redis_tls_push(connection->context, connection->output, length, is_all);
+	} else {
+		is_intact = dl_socket_push(connection->context->fd, connection->output, length, &written);
+		*is_all = written == length;
+	}
+	if (!is_intact || written == length) {
+		return conclude_write(connection, is_intact, error);
+	}
+	connection->used = dl_clock_moment();
+	connection->output_length -= written;
+	memmove(connection->output, connection->output + written, connection->output_length);
+	return true;
 }
 
 /* Returns a reply that is complete in the buffer; or NULL, with *failed set if there will never be one. */
@@ -306,13 +334,21 @@ void dl_redis_connection_wait_in_reads(dl_redis_connection *connection)
 	}
 }
 
+void dl_redis_connection_never_wait(dl_redis_connection *connection)
+{
+	if (connection->waits_in_reads) {
+		dl_socket_never_wait(connection->context->fd);
+		connection->waits_in_reads = false;
+	}
+}
+
 /* If at least as much time is left as a read waits for, the read itself waits, which saves a system call. */
 static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
 {
 	dl_time left = deadline - dl_clock_now();
 
 	if (connection->waits_in_reads && left >= connection->dsn->timeout - DL_MILLISECOND
-			&& !dl_wait_is_interruptible()) {
+			&& dl_wait_is_plain()) {
 		return true;
 	}
 	return dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) == DL_WAIT_READY;
@@ -341,11 +377,10 @@ static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, d
 	}
 }
 
-/* Hands the first expected reply to its taker, and frees it. A NULL reply means that none will come. */
+/* Hands the first expected reply to its taker, which frees it. A NULL reply means that none will come. */
 static bool take_expected(dl_redis_connection *connection, redisReply *reply, dl_error *error)
 {
 	struct dl_redis_expected first = connection->expected[0];
-	bool is_in_order;
 
 	assert(connection->expected_count > 0);
 	connection->expected_count--;
@@ -353,16 +388,17 @@ static bool take_expected(dl_redis_connection *connection, redisReply *reply, dl
 	if (connection->expected_count == 0) {
 		atomic_store_explicit(&connection->poster, 0, memory_order_relaxed);
 	}
-	is_in_order = first.take(connection, first.context, reply, error);
-	freeReplyObject(reply);
-	return is_in_order;
+	return first.take(connection, first.context, reply, error);
 }
 
 /* A connection that couldn't end its transaction must not be used again. */
-static bool take_discard(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
+static bool take_discard(dl_redis_connection *connection, void *context, redisReply *reply, dl_error *error)
 {
+	bool is_ended = reply == NULL || reply->type == REDIS_REPLY_STATUS;
+
 	(void) context;
-	return reply == NULL || reply->type == REDIS_REPLY_STATUS
+	freeReplyObject(reply);
+	return is_ended
 			|| dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction",
 					connection->description);
 }

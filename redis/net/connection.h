@@ -45,10 +45,9 @@ typedef enum dl_redis_role { DL_REDIS_ROLE_UNKNOWN, DL_REDIS_MASTER, DL_REDIS_RE
 
 typedef struct dl_redis_connection dl_redis_connection;
 
-/* Handles a reply that nobody waits for; the caller frees it. NULL: the connection is being closed, and no reply will
- * come. Returns false, with an error, if the connection can't be used any more. Runs on the thread that has the
+/* Handles a reply that nobody reads, and frees it. NULL: the connection is being closed, and no reply will come. Returns false, with an error, if the connection can't be used any more. Runs on the thread that has the
  * connection. */
-typedef bool dl_redis_taker(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error);
+typedef bool dl_redis_taker(dl_redis_connection *connection, void *context, redisReply *reply, dl_error *error);
 
 /*
  * One connection to one server: logged in, its database selected. Every read and write is bounded by a deadline. One
@@ -130,6 +129,9 @@ static inline void dl_redis_connection_set_asked(dl_redis_connection *connection
  * announced. */
 void dl_redis_connection_wait_in_reads(dl_redis_connection *connection);
 
+/* Reads never wait from now on. */
+void dl_redis_connection_never_wait(dl_redis_connection *connection);
+
 /* Appends a command to the output, which the next flush writes. */
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths);
 
@@ -144,6 +146,10 @@ static inline void dl_redis_connection_set_poster(dl_redis_connection *connectio
 }
 
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+
+/* Writes what can be written at once, and keeps the rest. *is_all: nothing is left. Returns false if the connection
+ * can't be used any more. */
+bool dl_redis_connection_push(dl_redis_connection *connection, bool *is_all, dl_error *error);
 
 /* Ends a transaction without waiting for the reply. Returns false if the connection can't be used any more. */
 bool dl_redis_connection_discard(dl_redis_connection *connection);

@@ -444,18 +444,20 @@ bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *n
 }
 
 /* The steps are answered in their order, and before anything that was written after them. */
-static bool take_step(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
+static bool take_step(dl_redis_connection *connection, void *context, redisReply *reply, dl_error *error)
 {
 	struct dl_redis_early_login *early = context;
 	login_step step = early->pending.steps[early->accepted];
 
 	(void) error;
 	if (reply == NULL || early->is_refused) {
+		freeReplyObject(reply);
 		return true;
 	}
 	early->is_refused = !accept_step(connection, &early->pending, step, reply, &early->refusal);
 	early->is_turned_away = dl_redis_reply_is_error(reply, "ERR max number of clients");
 	early->accepted++;
+	freeReplyObject(reply);
 	return true;
 }
 
@@ -637,17 +639,18 @@ bool dl_redis_append_role(dl_redis_connection *connection)
 	return true;
 }
 
+dl_redis_role dl_redis_role_of_reply(const dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
+	return accept_role(connection, reply, error) ? DL_REDIS_MASTER : DL_REDIS_REPLICA;
+}
+
 dl_redis_role dl_redis_read_role(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
-	bool is_master;
+	dl_redis_role role = reply != NULL ? dl_redis_role_of_reply(connection, reply, error) : DL_REDIS_ROLE_UNKNOWN;
 
-	if (reply == NULL) {
-		return DL_REDIS_ROLE_UNKNOWN;
-	}
-	is_master = accept_role(connection, reply, error);
 	freeReplyObject(reply);
-	return is_master ? DL_REDIS_MASTER : DL_REDIS_REPLICA;
+	return role;
 }
 
 static redisReply *read_answer(dl_redis_connection *connection, login *pending, dl_error *error)

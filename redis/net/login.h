@@ -63,6 +63,9 @@ bool dl_redis_append_role(dl_redis_connection *connection);
  * DL_REDIS_ROLE_UNKNOWN: the connection can't be used any more. */
 dl_redis_role dl_redis_read_role(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 
+/* Does the same with a reply that was read by somebody else. */
+dl_redis_role dl_redis_role_of_reply(const dl_redis_connection *connection, const redisReply *reply, dl_error *error);
+
 /* One command for a server, sent on a new connection. */
 typedef struct dl_redis_question {
 	const dl_redis_credentials *credentials; /* those of the node's DSN for servers, or for sentinels */

@@ -304,6 +304,19 @@ static int write_some(redisContext *context, int *is_done)
 	return end_call_of_hiredis(&before, redisBufferWrite(context, is_done));
 }
 
+bool dl_redis_tls_push(redisContext *context, const char *bytes, size_t length, bool *is_all)
+{
+	int is_done = 0;
+
+	if ((length > 0 && redisAppendFormattedCommand(context, bytes, length) != REDIS_OK)
+			|| write_some(context, &is_done) != REDIS_OK) {
+		errno = EIO;
+		return false;
+	}
+	*is_all = is_done != 0;
+	return true;
+}
+
 bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline)
 {
 	int is_done = 0, result;
@@ -365,6 +378,15 @@ bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length,
 	(void) bytes;
 	(void) length;
 	(void) deadline;
+	abort();
+}
+
+bool dl_redis_tls_push(redisContext *context, const char *bytes, size_t length, bool *is_all)
+{
+	(void) context;
+	(void) bytes;
+	(void) length;
+	(void) is_all;
 	abort();
 }
 

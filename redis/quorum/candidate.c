@@ -137,7 +137,7 @@ static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool i
 			dl_redis_claim_acquire(candidate->grants->claim,
 					&(dl_redis_bid) {
 							.is_limited = is_arbiter,
-							.is_waiting = is_arbiter && candidate->contender.listener != NULL,
+							.is_waiting = is_arbiter && dl_redis_contender_is_listening(&candidate->contender),
 					},
 					call);
 			call->is_doubtful = &candidate->grants->each[i].is_doubtful;
@@ -313,7 +313,7 @@ static bool is_surpassed(const dl_redis_candidate *candidate)
  * it in by now, and starts over with a new token, which only the arbiter is asked for. */
 static dl_outcome withdraw(dl_redis_candidate *candidate, struct campaign *campaign)
 {
-	if (candidate->contender.listener != NULL) {
+	if (dl_redis_contender_is_listening(&candidate->contender)) {
 		candidate->grants->each[candidate->arbiter].vote = DL_REDIS_SILENT;
 		/* It had a place, so it isn't turned away any more. */
 		dl_redis_claim_limit(candidate->grants->claim, 0);
@@ -346,7 +346,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	campaign->is_turned_away = false;
 	dl_redis_grants_forget(candidate->grants);
 	dl_redis_claim_renew_token(candidate->grants->claim);
-	dl_redis_contender_begin(&candidate->contender, campaign->wish->deadline);
+	dl_redis_contender_begin(&candidate->contender, campaign->wish);
 	campaign->has_skipped = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->server_list->count;
 	has_passed_over = passes_over(candidate);
 	*is_alone = asks_alone(candidate, campaign, has_passed_over);
@@ -454,7 +454,7 @@ static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campai
 	bool was_alone;
 	dl_outcome outcome = win_arbiter(candidate, campaign, &was_alone, error);
 
-	assert(candidate->contender.listener == NULL);
+	assert(!dl_redis_contender_is_listening(&candidate->contender));
 	if (outcome == DL_DONE) {
 		outcome = win_rest(candidate, campaign, !was_alone, error);
 	}

@@ -1,5 +1,6 @@
 #include "redis/quorum/parallel.h"
 
+#include "core/loop.h"
 #include "core/stats.h"
 #include "core/wait.h"
 #include "redis/server/opener.h"
@@ -520,6 +521,19 @@ static void leave_aside(const struct run *run)
 	}
 }
 
+/* The caller is an operation that was given up, so nothing is sent, and that says nothing about the servers. */
+static void refuse_all(struct run *run)
+{
+	for (size_t i = 0; i < run->count; i++) {
+		dl_redis_request *request = &run->requests[i];
+
+		prepare(request);
+		request->is_hurried = true;
+		dl_error_set(&request->error, DL_ERROR_CONNECTION, "%s wasn't asked, because the wait was cancelled",
+				dl_redis_server_dsn(server_of(request))->description);
+	}
+}
+
 void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	struct run run = {
@@ -529,6 +543,10 @@ void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_re
 		.opened_by = end_of_limit(patience),
 	};
 
+	if (dl_operation_must_end()) {
+		refuse_all(&run);
+		return;
+	}
 	send_all(&run);
 	await_all(&run);
 	repeat(&run);

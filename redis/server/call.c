@@ -2,10 +2,12 @@
 
 #include "core/backoff.h"
 #include "core/keeper.h"
+#include "core/loop.h"
 #include "core/memory.h"
 #include "core/stats.h"
 #include "core/wait.h"
 #include "redis/net/login.h"
+#include "redis/server/line.h"
 #include "redis/server/owed.h"
 #include "redis/server/topology.h"
 
@@ -221,6 +223,7 @@ struct run {
 	dl_redis_server *server;
 	dl_redis_call *call;
 	dl_time deadline;
+	dl_time limit; /* the caller's own; the deadline is no later */
 	dl_time started;
 	dl_backoff backoff;
 	dl_redis_delivery *delivery;
@@ -424,35 +427,183 @@ static dl_redis_connection *after_reply(struct run *run, dl_redis_connection *co
 	return NULL;
 }
 
-redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
-		dl_redis_delivery *delivery, dl_error *error)
+static redisReply *run_on_connections(struct run *run, dl_error *error)
 {
-	struct run run = { server, call, dl_redis_server_end(server, deadline), dl_clock_now(),
-		{ SHORTEST_PAUSE, LONGEST_PAUSE }, delivery };
-	dl_redis_connection *connection = reach(&run, error);
+	dl_redis_connection *connection = reach(run, error);
+	dl_redis_delivery *delivery = run->delivery;
 
-	delivery->repeated = delivery->is_slot_moving = false;
-	delivery->node = NULL;
 	while (connection != NULL) {
-		redisReply *reply = attempt(connection, call, run.deadline, delivery, error);
+		redisReply *reply = attempt(connection, run->call, run->deadline, delivery, error);
 
 		if (reply == NULL) {
 			if (!delivery->is_unexecuted && !dl_redis_login_is_turned_away(connection)) {
-				dl_redis_call_doubt(call);
+				dl_redis_call_doubt(run->call);
 			}
-			connection = after_break(&run, connection, error);
+			connection = after_break(run, connection, error);
 		} else if (reply->type == REDIS_REPLY_ERROR) {
-			connection = connection_to_retry(&run, connection, reply, error);
+			connection = connection_to_retry(run, connection, reply, error);
 			freeReplyObject(reply);
 		} else {
-			delivery->is_slot_moving = call->is_asking;
-			connection = after_reply(&run, connection, &reply, error);
+			delivery->is_slot_moving = run->call->is_asking;
+			connection = after_reply(run, connection, &reply, error);
 			if (reply != NULL) {
 				return reply;
 			}
 		}
 	}
 	return NULL;
+}
+
+/* Whether an operation's call can share a connection with others: it neither changes what the connection may be sent,
+ * nor holds up the others for long. */
+static bool may_use_line(const dl_redis_call *call)
+{
+	return dl_operation_current() != NULL && call->replicas == 0 && call->largest_value == 0 && !call->is_once;
+}
+
+/* Names the node whose line the call uses. Returns false, with an error, if none is known. */
+static bool find_line_node(const struct run *run, dl_redis_node **node, dl_error *error)
+{
+	int slot = slot_of(run->server, run->call);
+
+	*node = run->call->node;
+	if (slot == DL_REDIS_NO_SLOT || *node != NULL) {
+		return true;
+	}
+	*node = dl_redis_server_node(run->server, slot);
+	if (*node == NULL) {
+		*node = dl_redis_server_locate(run->server, slot, run->deadline, error);
+	}
+	return *node != NULL;
+}
+
+/* What becomes of a call on a line. */
+enum next { NEXT_DONE, NEXT_AGAIN, NEXT_ASIDE, NEXT_FAILED };
+
+/* As after_refusal() and after_move() do for a connection. */
+static enum next after_line_refusal(struct run *run, dl_redis_node *node, bool is_moving, dl_error *error)
+{
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(run->server);
+	dl_time end = dl_clock_earlier(run->deadline, run->started + (is_moving ? dsn->timeout : dsn->connect_timeout));
+
+	error->transient = true;
+	run->delivery->is_slot_moving = is_moving;
+	if (!is_moving) {
+		dl_redis_line_doubt(run->server, node);
+	}
+	return pause_before(run, end) ? NEXT_AGAIN : NEXT_FAILED;
+}
+
+/* Explains an error on a connection of its own. */
+static enum next explain(const struct run *run, const redisReply *reply, dl_error *error)
+{
+	dl_time deadline = timeout_of(run->server, run->deadline);
+	dl_error ignored;
+	dl_redis_connection *connection = dl_redis_pool_reach(run->server, run->call->node,
+			slot_of(run->server, run->call), DL_REDIS_COMMANDS, deadline, &ignored);
+
+	if (connection != NULL) {
+		dl_redis_name_unknown(connection, reply, deadline, error);
+		dl_redis_pool_close(connection);
+	}
+	return NEXT_FAILED;
+}
+
+static enum next after_line_error(struct run *run, const dl_redis_answer *answer, dl_redis_node *node, dl_error *error)
+{
+	const redisReply *reply = answer->reply;
+	dl_redis_call *call = run->call;
+	dl_redis_node *redirected = dl_redis_server_redirect(answer->node, reply, &call->is_asking);
+
+	if (redirected != NULL) {
+		call->node = redirected;
+		return call->is_asking || ++call->redirections > MOST_REDIRECTIONS ? NEXT_ASIDE : NEXT_AGAIN;
+	}
+	dl_redis_reply_refuse(reply, answer->node->description, error);
+	if (!dl_redis_server_is_elsewhere(run->server, reply)) {
+		return explain(run, reply, error);
+	}
+	return after_line_refusal(run, node, dl_redis_reply_is_error(reply, "TRYAGAIN"), error);
+}
+
+/* A denial is only believed of a master. */
+static enum next after_line_reply(struct run *run, dl_redis_answer *answer, dl_redis_node *node,
+		dl_redis_number *number, dl_error *error)
+{
+	dl_redis_answer role = { .role = answer->role };
+
+	if (role.role == DL_REDIS_ROLE_UNKNOWN && is_denial(answer->reply)
+			&& may_ask_for_role(dl_redis_server_dsn(run->server))
+			&& !dl_redis_line_ask(run->server, node, NULL, number, run->limit, &role, error)) {
+		return NEXT_FAILED;
+	}
+	return role.role == DL_REDIS_REPLICA ? after_line_refusal(run, node, false, error) : NEXT_DONE;
+}
+
+/* Whether a call whose line broke, once more after it was repeated, is tried yet again, because another node may have
+ * taken over. */
+static bool may_try_again(const struct run *run, const dl_error *error)
+{
+	return dl_redis_server_fails_over(run->server) && error->transient && !run->call->is_once
+			&& !dl_operation_must_end() && dl_clock_now() < run->deadline
+			&& dl_clock_now() < run->started + dl_redis_server_dsn(run->server)->connect_timeout;
+}
+
+static void note_answer(dl_redis_delivery *delivery, const dl_redis_answer *answer)
+{
+	delivery->node = answer->node;
+	delivery->sent = answer->sent;
+	delivery->role = answer->role;
+	delivery->repeated = delivery->repeated || answer->repeated;
+	delivery->acknowledged = 0;
+	delivery->is_unexecuted = false;
+	strcpy(delivery->run_id, answer->run_id);
+}
+
+static redisReply *run_on_line(struct run *run, dl_error *error)
+{
+	dl_redis_number number = 0;
+	enum next next = NEXT_AGAIN;
+
+	while (next == NEXT_AGAIN) {
+		dl_redis_answer answer;
+		dl_redis_node *node;
+
+		if (!find_line_node(run, &node, error)) {
+			return NULL;
+		}
+		if (!dl_redis_line_ask(run->server, node, run->call, &number, run->limit, &answer, error)) {
+			run->call->node = NULL;
+			run->delivery->repeated = run->delivery->repeated || answer.repeated;
+			next = may_try_again(run, error) ? NEXT_AGAIN : NEXT_FAILED;
+			continue;
+		}
+		note_answer(run->delivery, &answer);
+		next = answer.reply->type == REDIS_REPLY_ERROR ? after_line_error(run, &answer, node, error)
+													   : after_line_reply(run, &answer, node, &number, error);
+		if (next == NEXT_DONE) {
+			run->delivery->is_slot_moving = false;
+			return answer.reply;
+		}
+		freeReplyObject(answer.reply);
+	}
+	return next == NEXT_ASIDE ? run_on_connections(run, error) : NULL;
+}
+
+redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error)
+{
+	struct run run = { server, call, dl_redis_server_end(server, deadline), deadline, dl_clock_now(),
+		{ SHORTEST_PAUSE, LONGEST_PAUSE }, delivery };
+
+	delivery->repeated = delivery->is_slot_moving = false;
+	delivery->node = NULL;
+	if (dl_operation_must_end()) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "%s wasn't asked, because the wait was cancelled",
+				dl_redis_server_dsn(server)->description);
+		return NULL;
+	}
+	return may_use_line(call) ? run_on_line(&run, error) : run_on_connections(&run, error);
 }
 
 dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply, dl_outcome outcome, dl_error *error)

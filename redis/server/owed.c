@@ -32,6 +32,10 @@
  *                                             (collect()), because there are too many (forget_oldest()), in a forked
  *                                             child, or at the end of the process.
  *
+ * While a question is open that may make the token an owner (dl_redis_owed_begin_question()), no answer ends an entry:
+ * the keeper pays it again and again. The end of the question begins another turn, to which those releases belong that
+ * were written behind it on its connection.
+ *
  * In the first two states, an entry is in the bucket of its token and in the round of its node, and it is due at some
  * time unless the keeper has it in flight. In any state, several releases may be in flight. An answer begins another
  * turn of the entry, and so does giving up its token again; releases of earlier turns have no effect when they land.
@@ -107,6 +111,8 @@ struct dl_redis_owed {
 	size_t answers;
 	unsigned turn;
 	unsigned in_flight;                    /* releases that were written but haven't been answered yet */
+	/* The connection of an open question that may make the token an owner; or NULL. Never followed. */
+	const dl_redis_connection *asked_on;
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */
 	dl_redis_owed **of_token;              /* the bucket of its token */
 	dl_redis_owed *next;                   /* in it */
@@ -125,6 +131,14 @@ struct bucket {
 	dl_redis_owed *first, *last;
 };
 
+struct dl_redis_question {
+	const dl_redis_server *server;
+	const char *key, *token;
+	const dl_redis_connection *connection;
+	dl_redis_question *next;
+	char text[];
+};
+
 static dl_time pay(dl_redis_round *round);
 static void land(void *context, const redisReply *reply, dl_time sent);
 static void drop(dl_redis_errand *errand);
@@ -135,6 +149,7 @@ static dl_redis_rounds rounds = { .mutex = PTHREAD_MUTEX_INITIALIZER, .make = pa
 static dl_redis_owed *by_token[BUCKETS];
 static struct bucket by_lock[BUCKETS]; /* the unanswered entries, the oldest first */
 static atomic_size_t entries;          /* also read without the mutex */
+static dl_redis_question *questions;   /* the open ones */
 
 /* The following functions are called with the mutex held, up to the comment that says otherwise. */
 
@@ -160,7 +175,7 @@ static dl_redis_owed *owed_of(dl_redis_errand *errand)
 static void check_state(const dl_redis_owed *owed)
 {
 	bool is_of_lock = owed->before != NULL || owed->of_lock->first == owed;
-	bool is_in_round = owed->errand.place > 0;
+	bool is_in_round = dl_redis_errand_is_in_round(&owed->errand);
 
 	switch (owed->state) {
 		case UNANSWERED:
@@ -338,9 +353,22 @@ static dl_redis_owed *enter_new(dl_redis_server *server, const dl_redis_claim *c
 	return owed;
 }
 
+/* Returns the connection on which a question about the token is open; or NULL. */
+static const dl_redis_connection *asked_on(const dl_redis_server *server, const char *key, const char *token)
+{
+	const dl_redis_question *question = questions;
+
+	while (question != NULL
+			&& (question->server != server || strcmp(question->key, key) != 0 || strcmp(question->token, token) != 0)) {
+		question = question->next;
+	}
+	return question != NULL ? question->connection : NULL;
+}
+
 static void owe(dl_redis_owed *owed, enum debt debt, const dl_redis_claim *claim)
 {
 	owed->debt = debt;
+	owed->asked_on = asked_on(owed->errand.round->server, owed->keys.lock, owed->token);
 	owed->backoff = (dl_backoff) { SHORTEST_PAUSE, LONGEST_PAUSE };
 	owed->turn++;
 	owed->until = dl_clock_after(dl_clock_now(), claim->longest_ttl + LONGEST_DELAY);
@@ -416,7 +444,7 @@ static void land(void *context, const redisReply *reply, dl_time sent)
 	(void) sent;
 	owed->in_flight--;
 	if (owed->state != OVER && flight->turn == owed->turn) {
-		(is_answer(reply) ? note_answer : note_failure)(owed);
+		(is_answer(reply) && owed->asked_on == NULL ? note_answer : note_failure)(owed);
 	}
 	free_if_over(owed);
 	free(flight);
@@ -437,7 +465,7 @@ static void prepare_call(const dl_redis_owed *owed, dl_redis_call *call)
 	}
 }
 
-static bool take_release(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
+static bool take_release(dl_redis_connection *connection, void *context, redisReply *reply, dl_error *error)
 {
 	struct flight *flight = context;
 
@@ -448,21 +476,23 @@ static bool take_release(dl_redis_connection *connection, void *context, const r
 	}
 	land(flight, reply, 0);
 	pthread_mutex_unlock(&rounds.mutex);
+	freeReplyObject(reply);
 	return true;
 }
 
-static bool take_asking(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
+static bool take_asking(dl_redis_connection *connection, void *context, redisReply *reply, dl_error *error)
 {
 	(void) connection;
 	(void) context;
-	(void) reply;
 	(void) error;
+	freeReplyObject(reply);
 	return true;
 }
 
 /* With the mutex held. */
 static void append(dl_redis_owed *owed, dl_redis_connection *connection, bool is_asking, bool has_source)
 {
+	struct flight *flight;
 	dl_redis_call call;
 
 	if (is_asking) {
@@ -470,9 +500,76 @@ static void append(dl_redis_owed *owed, dl_redis_connection *connection, bool is
 		dl_redis_connection_expect(connection, take_asking, NULL);
 	}
 	prepare_call(owed, &call);
+	flight = take_off(owed);
+	/* It will be executed after the open question on the same connection, so it counts. */
+	flight->turn += owed->asked_on == connection;
 	(has_source ? dl_redis_call_append_source : dl_redis_call_append)(connection, &call);
-	dl_redis_connection_expect(connection, take_release, take_off(owed));
+	dl_redis_connection_expect(connection, take_release, flight);
 	owed->written_on = connection;
+}
+
+dl_redis_question *dl_redis_owed_begin_question(dl_redis_server *server, const dl_redis_call *call,
+		const dl_redis_connection *connection)
+{
+	const char *token = dl_redis_claim_token_of(call);
+	dl_redis_question *question;
+	char *at;
+
+	if (token == NULL) {
+		return NULL;
+	}
+	question = dl_allocate(sizeof *question + call->lengths[3] + strlen(token) + 2);
+	at = question->text;
+	question->key = copy(&at, call->words[3], call->lengths[3]);
+	question->token = copy_text(&at, token);
+	question->server = server;
+	question->connection = connection;
+	pthread_mutex_lock(&rounds.mutex);
+	question->next = questions;
+	questions = question;
+	pthread_mutex_unlock(&rounds.mutex);
+	return question;
+}
+
+static void close_question(const dl_redis_question *question)
+{
+	dl_redis_question **link = &questions;
+
+	while (*link != question) {
+		link = &(*link)->next;
+	}
+	*link = question->next;
+}
+
+void dl_redis_owed_end_question(dl_redis_question *question, bool is_broken)
+{
+	dl_redis_owed *owed;
+
+	pthread_mutex_lock(&rounds.mutex);
+	close_question(question);
+	owed = find(question->server, question->key, question->token);
+	if (owed != NULL) {
+		owed->asked_on = asked_on(question->server, question->key, question->token);
+		owed->is_doubtful |= is_broken;
+		owed->turn++;
+		if (owed->written_on != question->connection) {
+			plan(owed, dl_clock_now());
+		}
+	}
+	pthread_mutex_unlock(&rounds.mutex);
+	free(question);
+}
+
+void dl_redis_owed_recall(const dl_redis_server *server, const char *token)
+{
+	pthread_mutex_lock(&rounds.mutex);
+	for (dl_redis_owed *owed = *bucket_of_token(token); owed != NULL; owed = owed->next) {
+		if (owed->errand.round->server == server && strcmp(owed->token, token) == 0) {
+			owed->turn++;
+			plan(owed, dl_clock_now());
+		}
+	}
+	pthread_mutex_unlock(&rounds.mutex);
 }
 
 void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, const char *token, bool is_ended,

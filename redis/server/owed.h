@@ -51,6 +51,22 @@ void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis
 void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,
 		bool is_ended, dl_redis_connection *connection);
 
+/* A call that was given up after it was written, on a connection that stays open. Until it is answered, it may still
+ * make its token an owner, whatever the server answers on other connections: no answer there ends the token's entry.
+ * Only releases that were written behind it on the same connection count. model/line.c shows why. */
+typedef struct dl_redis_question dl_redis_question;
+
+/* NULL: the call can't make a token an owner. */
+dl_redis_question *dl_redis_owed_begin_question(dl_redis_server *server, const dl_redis_call *call,
+		const dl_redis_connection *connection);
+
+/* The call has been answered; or, with is_broken, never will be, as its connection is being closed. Frees it. */
+void dl_redis_owed_end_question(dl_redis_question *question, bool is_broken);
+
+/* The server has just granted something to this token, which nobody waits for: a late command has put it into a queue.
+ * If it is owed, it is due at once, and what was answered before doesn't count. */
+void dl_redis_owed_recall(const dl_redis_server *server, const char *token);
+
 /* Appends what is owed for the lock of the call, which is to be appended next. */
 void dl_redis_owed_append(dl_redis_connection *connection, const dl_redis_call *call);
 

@@ -1,7 +1,9 @@
 #include "redis/server/payment.h"
 
+#include "core/loop.h"
 #include "core/thread.h"
 #include "redis/server/call.h"
+#include "redis/server/line.h"
 
 void dl_redis_payment_start(void)
 {
@@ -13,9 +15,13 @@ void dl_redis_payment_stop(dl_time deadline)
 	dl_redis_owed_stop(deadline);
 }
 
+/* An operation writes on the line that it shares with others. NULL: the keeper has to pay. */
 static dl_redis_connection *take_idle(dl_redis_server *server, const dl_redis_claim *claim)
 {
-	return dl_redis_pool_take(server, dl_redis_server_slot(server, claim->keys.lock), DL_REDIS_COMMANDS, 0);
+	int slot = dl_redis_server_slot(server, claim->keys.lock);
+
+	return dl_operation_current() != NULL ? dl_redis_line_to_post(server, slot)
+										  : dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, 0);
 }
 
 /* Writes what was appended. Nobody waits for the reply. */
@@ -23,7 +29,7 @@ static void send_off(dl_redis_connection *connection)
 {
 	dl_error ignored;
 
-	if (connection == NULL) {
+	if (connection == NULL || dl_operation_current() != NULL) {
 		return;
 	}
 	if (dl_redis_connection_flush(connection, 0, &ignored)) {

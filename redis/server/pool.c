@@ -6,6 +6,7 @@
 #include "core/stats.h"
 #include "core/thread.h"
 #include "core/wait.h"
+#include "redis/net/listener.h"
 #include "redis/net/login.h"
 #include "redis/net/tls.h"
 
@@ -20,6 +21,10 @@
  * ms, by each process, at a server that has just started. */
 #define SHORTEST_PAUSE (10 * DL_MILLISECOND)
 #define LONGEST_PAUSE (200 * DL_MILLISECOND)
+
+/* At most this many messages on an idle listener are discarded, so that somebody who floods its channel can't hold up
+ * the call. What is left is passed over during the wait. */
+#define MOST_LEFT_OVER 16
 
 static struct {
 	pthread_mutex_t mutex;
@@ -165,6 +170,11 @@ static bool is_stale(const dl_redis_connection *connection, dl_moment now)
 	return most > 0 && dl_clock_between(connection->used, now) > most;
 }
 
+bool dl_redis_pool_is_stale(const dl_redis_connection *connection)
+{
+	return is_stale(connection, dl_clock_moment());
+}
+
 /* Closes a connection that is no longer to be used, without waiting for its server. Replies that nobody waits for may
  * have arrived long ago, and are handed on first. */
 static void retire(dl_redis_connection *connection)
@@ -236,13 +246,29 @@ static dl_redis_connection *take_listener_at(dl_redis_node *node, int slot, bool
 	return connection;
 }
 
-/* Takes one that hasn't been idle for too long; or returns NULL. */
+/* Whether the listener can be used for a wait. Discards messages that came while it was idle, which were for earlier
+ * waits. */
+static bool is_alive(dl_redis_connection *listener)
+{
+	dl_redis_arrival arrival = DL_REDIS_MESSAGE;
+	dl_redis_message ignored;
+	dl_error error;
+
+	for (int i = 0; arrival == DL_REDIS_MESSAGE && i < MOST_LEFT_OVER; i++) {
+		arrival = dl_redis_listener_next(listener, &ignored, &error);
+	}
+	return arrival != DL_REDIS_BROKEN;
+}
+
+/* Takes one that hasn't been idle for too long; or returns NULL. It must be alive: a waiter that names a dead one is
+ * passed over at the next release. */
 static dl_redis_connection *take_listener(dl_redis_node *node, int slot, bool is_any)
 {
 	dl_redis_connection *listener;
 
-	while ((listener = take_listener_at(node, slot, is_any)) != NULL && is_stale(listener, dl_clock_moment())) {
-		retire(listener);
+	while ((listener = take_listener_at(node, slot, is_any)) != NULL
+			&& (is_stale(listener, dl_clock_moment()) || !is_alive(listener))) {
+		dl_redis_pool_close(listener);
 	}
 	return listener;
 }

@@ -74,6 +74,10 @@ void dl_redis_pool_doubt(dl_redis_connection *connection);
 /* Whether a connection that was taken still leads to the node, as far as is known. */
 bool dl_redis_pool_is_current(const dl_redis_connection *connection);
 
+/* Whether it hasn't been used for longer than the max_idle of its DSN, so that it may be dead without anybody having
+ * been told. */
+bool dl_redis_pool_is_stale(const dl_redis_connection *connection);
+
 /* Closes a connection that was taken, because it broke, or its server didn't answer. */
 void dl_redis_pool_fail(dl_redis_connection *connection);
 

@@ -6,32 +6,12 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* How many errands or calls a round has room for at first. */
+/* How many calls a batch has room for at first. */
 #define FIRST_SIZE 16
 
-static void set_place(dl_redis_errand **heap, size_t place, dl_redis_errand *errand)
+static dl_redis_errand *errand_of(dl_heap_item *item)
 {
-	heap[place] = errand;
-	errand->place = place;
-}
-
-/* Moves an errand of the heap to where it belongs. Each is due no earlier than the one at half its place. */
-static void sift(dl_redis_round *round, dl_redis_errand *errand)
-{
-	dl_redis_errand **heap = round->heap;
-	size_t place = errand->place, child;
-
-	for (; place > 1 && heap[place / 2]->due > errand->due; place /= 2) {
-		set_place(heap, place, heap[place / 2]);
-	}
-	for (; (child = 2 * place) <= round->count; place = child) {
-		child += child < round->count && heap[child + 1]->due < heap[child]->due;
-		if (heap[child]->due >= errand->due) {
-			break;
-		}
-		set_place(heap, place, heap[child]);
-	}
-	set_place(heap, place, errand);
+	return (dl_redis_errand *) ((char *) item - offsetof(dl_redis_errand, item));
 }
 
 static void put_in(dl_redis_round *round, dl_redis_errand *errand)
@@ -41,35 +21,21 @@ static void put_in(dl_redis_round *round, dl_redis_errand *errand)
 	errand->newer = NULL;
 	*(round->newest != NULL ? &round->newest->newer : &round->oldest) = errand;
 	round->newest = errand;
-	if (++round->count >= round->heap_size) {
-		round->heap_size = 2 * round->heap_size + FIRST_SIZE;
-		round->heap = dl_reallocate(round->heap, round->heap_size * sizeof *round->heap);
-	}
-	set_place(round->heap, round->count, errand);
-	sift(round, errand);
+	dl_heap_add(&round->due, &errand->item);
 }
 
 void dl_redis_errand_remove(dl_redis_errand *errand)
 {
 	dl_redis_round *round = errand->round;
-	dl_redis_errand *last;
 
-	assert(errand->place > 0);
-	last = round->heap[round->count--];
+	dl_heap_remove(&round->due, &errand->item);
 	*(errand->older != NULL ? &errand->older->newer : &round->oldest) = errand->newer;
 	*(errand->newer != NULL ? &errand->newer->older : &round->newest) = errand->older;
-	if (last != errand) {
-		set_place(round->heap, errand->place, last);
-		sift(round, last);
-	}
-	errand->place = 0;
 }
 
 void dl_redis_errand_plan(dl_redis_errand *errand, dl_time due)
 {
-	assert(errand->place > 0);
-	errand->due = due;
-	sift(errand->round, errand);
+	dl_heap_move(&errand->round->due, &errand->item, due);
 	/* Whoever makes the round says when the next errand is due. */
 	if (!errand->round->is_being_made) {
 		dl_keeper_schedule(&errand->round->task, due);
@@ -78,7 +44,9 @@ void dl_redis_errand_plan(dl_redis_errand *errand, dl_time due)
 
 dl_redis_errand *dl_redis_round_first(const dl_redis_round *round, dl_time by)
 {
-	return round->count > 0 && round->heap[1]->due <= by ? round->heap[1] : NULL;
+	dl_heap_item *first = dl_heap_first(&round->due);
+
+	return first != NULL && first->due <= by ? errand_of(first) : NULL;
 }
 
 static dl_time run(dl_task *task)
@@ -125,7 +93,7 @@ static dl_redis_round *home_of(dl_redis_rounds *rounds, const dl_redis_errand *e
 void dl_redis_rounds_add(dl_redis_rounds *rounds, dl_redis_errand *errand, dl_redis_server *server, const char *key)
 {
 	errand->slot = dl_redis_server_slot(server, key);
-	errand->due = DL_FOREVER;
+	errand->item.due = DL_FOREVER;
 	put_in(home_of(rounds, errand, server), errand);
 }
 
@@ -142,7 +110,7 @@ static void hand_on(dl_redis_round *round)
 		if (home != round) {
 			dl_redis_errand_remove(errand);
 			put_in(home, errand);
-			dl_redis_errand_plan(errand, errand->due);
+			dl_redis_errand_plan(errand, errand->item.due);
 		}
 	}
 	round->map = map;
@@ -210,7 +178,7 @@ dl_time dl_redis_round_send(dl_redis_round *round, dl_time deadline)
 		round->is_in_doubt = !is_done;
 		end_batch(round, batch.sent);
 	}
-	return round->count > 0 ? round->heap[1]->due : DL_FOREVER;
+	return dl_heap_first(&round->due) != NULL ? dl_heap_first(&round->due)->due : DL_FOREVER;
 }
 
 void dl_redis_rounds_forget(dl_redis_rounds *rounds)
@@ -232,7 +200,7 @@ void dl_redis_rounds_stop(dl_redis_rounds *rounds)
 	while ((round = rounds->first) != NULL) {
 		rounds->first = round->next;
 		dl_keeper_remove(&round->task);
-		free(round->heap);
+		dl_heap_free(&round->due);
 		free(round);
 	}
 }

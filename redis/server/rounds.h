@@ -20,6 +20,7 @@
  * owed, which includes this.
  */
 
+#include "core/heap.h"
 #include "core/keeper.h"
 #include "redis/claim/command.h"
 #include "redis/server/server.h"
@@ -45,8 +46,7 @@ typedef struct dl_redis_batch {
 typedef struct dl_redis_errand {
 	struct dl_redis_round *round; /* where it is, or last was */
 	int slot;                     /* of its lock, in a cluster */
-	dl_time due;                  /* DL_FOREVER while it is in flight */
-	size_t place;                 /* in the round's heap; 0: it is in no round */
+	dl_heap_item item;            /* in the round's heap; due at DL_FOREVER while it is in flight */
 	struct dl_redis_errand *older, *newer;
 } dl_redis_errand;
 
@@ -59,8 +59,7 @@ typedef struct dl_redis_round {
 	bool is_in_doubt;    /* the node hasn't answered recently, and another one may have taken over */
 	unsigned long map;   /* the map of the cluster by which all of its errands are here */
 	dl_redis_errand *oldest, *newest;
-	dl_redis_errand **heap; /* the same errands; the places begin with 1, where the one that is due first is */
-	size_t count, heap_size;
+	dl_heap due; /* the same errands */
 	bool is_being_made;
 	/* The batch, kept here so that a child forked meanwhile can free it. */
 	void **flights;
@@ -94,6 +93,11 @@ void dl_redis_rounds_stop(dl_redis_rounds *rounds);
 
 /* Adds an errand for the lock with that key. It isn't due until it is planned. */
 void dl_redis_rounds_add(dl_redis_rounds *rounds, dl_redis_errand *errand, dl_redis_server *server, const char *key);
+
+static inline bool dl_redis_errand_is_in_round(const dl_redis_errand *errand)
+{
+	return errand->item.place > 0;
+}
 
 /* Calls that are in flight for it continue. */
 void dl_redis_errand_remove(dl_redis_errand *errand);

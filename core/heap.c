@@ -1,0 +1,72 @@
+#include "core/heap.h"
+
+#include "core/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* How many items a heap has room for at first. */
+#define FIRST_SIZE 16
+
+static void set_place(dl_heap *heap, size_t place, dl_heap_item *item)
+{
+	heap->items[place] = item;
+	item->place = place;
+}
+
+/* Moves an item to where it belongs. Each is due no earlier than the one at half its place. */
+static void sift(dl_heap *heap, dl_heap_item *item)
+{
+	dl_heap_item **items = heap->items;
+	size_t place = item->place, child;
+
+	for (; place > 1 && items[place / 2]->due > item->due; place /= 2) {
+		set_place(heap, place, items[place / 2]);
+	}
+	for (; (child = 2 * place) <= heap->count; place = child) {
+		child += child < heap->count && items[child + 1]->due < items[child]->due;
+		if (items[child]->due >= item->due) {
+			break;
+		}
+		set_place(heap, place, items[child]);
+	}
+	set_place(heap, place, item);
+}
+
+void dl_heap_add(dl_heap *heap, dl_heap_item *item)
+{
+	if (++heap->count >= heap->size) {
+		heap->size = 2 * heap->size + FIRST_SIZE;
+		heap->items = dl_reallocate(heap->items, heap->size * sizeof(dl_heap_item *));
+	}
+	set_place(heap, heap->count, item);
+	sift(heap, item);
+}
+
+void dl_heap_remove(dl_heap *heap, dl_heap_item *item)
+{
+	dl_heap_item *last;
+
+	assert(item->place > 0 && heap->items[item->place] == item);
+	last = heap->items[heap->count--];
+	if (last != item) {
+		set_place(heap, item->place, last);
+		sift(heap, last);
+	}
+	item->place = 0;
+}
+
+void dl_heap_free(dl_heap *heap)
+{
+	assert(heap->count == 0);
+	free(heap->items);
+	heap->items = NULL;
+	heap->size = 0;
+}
+
+void dl_heap_move(dl_heap *heap, dl_heap_item *item, dl_time due)
+{
+	assert(item->place > 0 && heap->items[item->place] == item);
+	item->due = due;
+	sift(heap, item);
+}

@@ -1,0 +1,796 @@
+#include "loop.h"
+
+#include "exception.h"
+#include "lock_view.h"
+#include "stacks.h"
+
+#include "core/loop.h"
+#include "core/memory.h"
+#include "core/process.h"
+
+#include "zend_exceptions.h"
+#include "zend_fibers.h"
+#include "zend_interfaces.h"
+#include "php_streams.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+zend_class_entry *distlock_ce_Ticket;
+
+static zend_object_handlers ticket_handlers;
+
+/* A call that became an operation. It has everything that the operation needs, and belongs to its ticket. */
+struct task {
+	dl_operation operation; /* comes first */
+	distlock_call call;
+	dl_ahead ahead;
+	dl_status status;
+	dl_outcome outcome;
+	dl_error error;
+	unsigned long mark; /* what mark() would have returned when it began */
+	struct distlock_ticket *ticket;
+	struct task *next; /* among those that dispatch() will return */
+};
+
+/*
+ *   PENDING   its operation isn't over
+ *   SETTLED   it is; what it has acquired is reserved
+ *   TAKEN     settle() was called
+ *   GIVEN_UP  whatever it had is owed to the servers
+ */
+struct distlock_ticket {
+	struct task *task; /* in a forked child: its parent's, of which nothing but the memory is left */
+	zend_object *lock; /* NULL: it isn't about a lock */
+	enum { PENDING, SETTLED, TAKEN, GIVEN_UP } state;
+	bool is_seen; /* enqueue(), or the callback, has handed it to PHP code */
+	unsigned long generation;
+	zend_object std;
+};
+
+/* What a thread has. */
+struct distlock_loop {
+	dl_loop *engine; /* NULL: none of this process is open */
+	zval await, when;
+	zend_resource *stream;
+	struct task *settled, **last_settled; /* for dispatch() */
+	char **lines;                  /* for the log */
+	size_t line_count;
+	bool is_dispatching;
+};
+
+static struct distlock_ticket *ticket_from(zend_object *object)
+{
+	return (struct distlock_ticket *) ((char *) object - offsetof(struct distlock_ticket, std));
+}
+
+static distlock_object *lock_of(const struct distlock_ticket *ticket)
+{
+	return ticket->lock != NULL ? distlock_object_from(ticket->lock) : NULL;
+}
+
+/* Forgets what belongs to the parent of this process. */
+static void abandon(distlock_loop *loop)
+{
+	for (dl_operation *one = dl_loop_oldest(loop->engine); one != NULL; one = one->next) {
+		struct task *task = (struct task *) one;
+
+		if (task->call.lock != NULL) {
+			dl_lock_leave_to_parent(task->call.lock);
+		}
+	}
+	dl_loop_abandon(loop->engine);
+	loop->engine = NULL;
+	loop->settled = NULL;
+	loop->last_settled = &loop->settled;
+	loop->line_count = 0;
+	if (loop->stream != NULL) {
+		zend_list_delete(loop->stream);
+		loop->stream = NULL;
+	}
+}
+
+/* Returns the thread's loop, whose engine may not be open. */
+static distlock_loop *loop_of_thread(void)
+{
+	distlock_loop *loop = DISTLOCK_G(loop);
+
+	if (loop == NULL) {
+		loop = dl_allocate(sizeof *loop);
+		ZVAL_UNDEF(&loop->await);
+		ZVAL_UNDEF(&loop->when);
+		loop->last_settled = &loop->settled;
+		DISTLOCK_G(loop) = loop;
+	} else if (loop->engine != NULL && dl_loop_is_inherited(loop->engine)) {
+		abandon(loop);
+	}
+	return loop;
+}
+
+/* Opens the engine's loop. false: it has thrown. */
+static bool open_engine(distlock_loop *loop)
+{
+	int failure;
+
+	if (loop->engine != NULL) {
+		return true;
+	}
+	loop->engine = dl_loop_open(&distlock_stacks, &failure);
+	if (loop->engine == NULL) {
+		zend_throw_exception_ex(distlock_ce_LockStateException, 0, "Tickets aren't available: %s",
+				failure == ENOSYS ? "this system has no epoll" : strerror(failure));
+	}
+	return loop->engine != NULL;
+}
+
+static void leave_settled(distlock_loop *loop, struct task *gone)
+{
+	struct task **link = &loop->settled;
+
+	while (*link != NULL && *link != gone) {
+		link = &(*link)->next;
+	}
+	if (*link == gone) {
+		*link = gone->next;
+		if (*link == NULL) {
+			loop->last_settled = link;
+		}
+	}
+}
+
+static bool has_acquired(const struct task *task)
+{
+	return task->call.is_acquisition && task->outcome == DL_DONE && task->call.wish.mode != DL_NOTHING;
+}
+
+static void run_task(dl_operation *operation)
+{
+	struct task *task = (struct task *) operation;
+
+	if (!operation->is_given_up) {
+		task->outcome = task->call.run(&task->call, &task->error);
+	}
+}
+
+/* Runs in a pass, so nothing of PHP may be called or freed. */
+static void finish_task(dl_operation *operation)
+{
+	distlock_loop *loop = DISTLOCK_G(loop);
+	struct task *task = (struct task *) operation;
+	struct distlock_ticket *ticket = task->ticket;
+
+	ticket->state = SETTLED;
+	if (has_acquired(task)) {
+		task->call.lock->is_reserved = true;
+	}
+	if (ticket->is_seen && !operation->is_given_up) {
+		task->next = NULL;
+		*loop->last_settled = task;
+		loop->last_settled = &task->next;
+		if (!loop->is_dispatching) {
+			dl_loop_ring(loop->engine);
+		}
+	}
+}
+
+static void free_task(struct task *task)
+{
+	if (task->call.lock != NULL) {
+		dl_lock_unrefer(task->call.lock);
+	}
+	if (task->call.text != NULL) {
+		zend_string_release(task->call.text);
+	}
+	if (task->call.breakable.seen != NULL || (task->call.status != NULL && task->outcome == DL_DONE)) {
+		dl_status_free(&task->status);
+	}
+	free(task);
+}
+
+static bool is_inherited(const struct distlock_ticket *ticket)
+{
+	return ticket->generation != dl_process_generation();
+}
+
+/* The object may be used by other calls again. */
+static void let_go(struct distlock_ticket *ticket)
+{
+	distlock_object *object = lock_of(ticket);
+
+	if (object != NULL && object->ticket == ticket) {
+		object->ticket = NULL;
+	}
+	if (ticket->task->call.lock != NULL) {
+		ticket->task->call.lock->is_reserved = false;
+	}
+}
+
+/* Ends the ticket, whatever its state, and never waits for a server. */
+static void give_up(struct distlock_ticket *ticket)
+{
+	struct task *task = ticket->task;
+	dl_error ignored;
+
+	if (ticket->state == PENDING) {
+		dl_operation_give_up(&task->operation);
+	}
+	if (ticket->state != SETTLED) {
+		return;
+	}
+	leave_settled(DISTLOCK_G(loop), task);
+	let_go(ticket);
+	ticket->state = GIVEN_UP;
+	if (has_acquired(task)) {
+		dl_lock_release(task->call.lock, false, &ignored);
+	}
+}
+
+static zend_object *create_ticket(zend_class_entry *ce)
+{
+	struct distlock_ticket *created = zend_object_alloc(sizeof *created, ce);
+
+	zend_object_std_init(&created->std, ce);
+	created->std.handlers = &ticket_handlers;
+	return &created->std;
+}
+
+static void free_ticket(zend_object *std)
+{
+	struct distlock_ticket *freed = ticket_from(std);
+
+	if (freed->task != NULL) {
+		if (!is_inherited(freed)) {
+			give_up(freed);
+		}
+		/* In a child, the lock is its parent's, and so is what the operation had on its stack. */
+		free_task(freed->task);
+	}
+	if (freed->lock != NULL) {
+		if (lock_of(freed)->ticket == freed) {
+			lock_of(freed)->ticket = NULL;
+		}
+		OBJ_RELEASE(freed->lock);
+	}
+	zend_object_std_dtor(std);
+}
+
+static HashTable *look_for_cycles(zend_object *std, zval **table, int *count)
+{
+	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
+
+	if (ticket_from(std)->lock != NULL) {
+		zend_get_gc_buffer_add_obj(buffer, ticket_from(std)->lock);
+	}
+	zend_get_gc_buffer_use(buffer, table, count);
+	return NULL;
+}
+
+void distlock_loop_startup(zend_class_entry *ce)
+{
+	distlock_ce_Ticket = ce;
+	ce->create_object = create_ticket;
+	memcpy(&ticket_handlers, &std_object_handlers, sizeof ticket_handlers);
+	ticket_handlers.offset = offsetof(struct distlock_ticket, std);
+	ticket_handlers.free_obj = free_ticket;
+	ticket_handlers.get_gc = look_for_cycles;
+	ticket_handlers.clone_obj = NULL;
+}
+
+/* Copies what the call refers to, or takes it over, because the operation may outlive the call. */
+static struct task *make_task(distlock_call *call)
+{
+	struct task *made = dl_allocate(sizeof *made);
+
+	made->operation.run = run_task;
+	made->operation.finish = finish_task;
+	made->call = *call;
+	made->call.wish.interrupt = NULL;
+	/* The record of a wait says what a thread waits for, and this one doesn't. */
+	made->call.wish.deadlock_after = 0;
+	if (call->wish.ahead != NULL) {
+		made->call.wish.ahead = &made->ahead;
+	}
+	if (call->status != NULL) {
+		made->call.status = &made->status;
+	}
+	if (call->breakable.seen != NULL) {
+		made->status = *call->breakable.seen;
+		made->call.breakable.seen = &made->status;
+		call->breakable.seen = NULL;
+	}
+	if (call->text != NULL) {
+		zend_string_addref(call->text);
+	}
+	if (call->lock != NULL) {
+		dl_lock_refer(call->lock);
+	}
+	made->mark = DISTLOCK_G(held).added;
+	made->outcome = DL_INTERRUPTED;
+	return made;
+}
+
+/* Begins the call as an operation. NULL: it has thrown. */
+static struct distlock_ticket *begin(distlock_loop *loop, distlock_object *object, distlock_call *call)
+{
+	struct distlock_ticket *made;
+	struct task *task;
+
+	if (!open_engine(loop)) {
+		return NULL;
+	}
+	made = ticket_from(create_ticket(distlock_ce_Ticket));
+	made->generation = dl_process_generation();
+	made->task = task = make_task(call);
+	task->ticket = made;
+	if (object != NULL) {
+		made->lock = &object->std;
+		GC_ADDREF(made->lock);
+		object->ticket = made;
+	}
+	if (!dl_loop_begin(loop->engine, &task->operation)) {
+		made->state = GIVEN_UP;
+		let_go(made);
+		OBJ_RELEASE(&made->std);
+		zend_throw_exception(distlock_ce_LockStateException,
+				"There is no memory for the stack of another ticket: the process has too many, or a limit is too low", 0);
+		return NULL;
+	}
+	return made;
+}
+
+/* Hands the outcome to the caller, and the lock to its object. */
+static dl_outcome take(struct distlock_ticket *ticket, distlock_call *call, dl_error *error)
+{
+	struct task *task = ticket->task;
+
+	leave_settled(DISTLOCK_G(loop), task);
+	let_go(ticket);
+	ticket->state = TAKEN;
+	*error = task->error;
+	if (call->wish.ahead != NULL) {
+		*call->wish.ahead = task->ahead;
+	}
+	if (call->status != NULL) {
+		*call->status = task->status;
+		task->call.status = NULL;
+	}
+	return task->outcome;
+}
+
+/* Whether the fiber that is running is being destroyed: it can't be suspended any more. */
+static bool is_fiber_ending(void)
+{
+	return EG(active_fiber) != NULL && (EG(active_fiber)->flags & ZEND_FIBER_FLAG_DESTROYED) != 0;
+}
+
+/* Whether a call may suspend the code that makes it. */
+static bool may_suspend(void)
+{
+	return !EG(exception) && !zend_fiber_switch_blocked() && !is_fiber_ending();
+}
+
+/* Whether the user wants the call to suspend. May leave an exception. */
+static bool is_wanted(const distlock_loop *loop)
+{
+	zval callback, result;
+	bool is_wanted;
+
+	if (Z_ISUNDEF(loop->when)) {
+		return EG(active_fiber) != NULL;
+	}
+	ZVAL_COPY(&callback, &loop->when);
+	ZVAL_UNDEF(&result);
+	call_user_function(NULL, NULL, &callback, &result, 0, NULL);
+	is_wanted = !EG(exception) && zend_is_true(&result);
+	zval_ptr_dtor(&result);
+	zval_ptr_dtor(&callback);
+	return is_wanted;
+}
+
+/* Calls the user's function, which returns when the ticket is settled. May leave an exception. */
+static void call_await(const distlock_loop *loop, struct distlock_ticket *ticket)
+{
+	zval callback, argument, result;
+
+	ZVAL_COPY(&callback, &loop->await);
+	ZVAL_OBJ_COPY(&argument, &ticket->std);
+	ZVAL_UNDEF(&result);
+	call_user_function(NULL, NULL, &callback, &result, 1, &argument);
+	zval_ptr_dtor(&result);
+	zval_ptr_dtor(&argument);
+	zval_ptr_dtor(&callback);
+}
+
+static void write_lines(distlock_loop *loop);
+
+/* Lets the user's function suspend the caller. */
+static dl_outcome run_suspended(distlock_loop *loop, distlock_object *object, distlock_call *call, dl_error *error)
+{
+	struct distlock_ticket *ticket = begin(loop, object, call);
+	dl_outcome outcome = DL_INTERRUPTED;
+
+	if (ticket == NULL) {
+		return outcome;
+	}
+	if (ticket->state == PENDING) {
+		ticket->is_seen = true;
+		call_await(loop, ticket);
+	}
+	write_lines(loop);
+	if (is_inherited(ticket)) {
+		dl_error_set(error, DL_ERROR_STATE, "This is a forked child: the ticket belongs to its parent");
+		outcome = DL_FAILED;
+	} else if (ticket->state == SETTLED && !EG(exception)) {
+		outcome = take(ticket, call, error);
+	} else if (ticket->state == PENDING && !EG(exception)) {
+		dl_error_set(error, DL_ERROR_STATE, "The function given to await_with() returned before the ticket was settled");
+		outcome = DL_FAILED;
+	} else if (ticket->state == GIVEN_UP || ticket->state == TAKEN) {
+		dl_error_set(error, DL_ERROR_STATE, "The function given to await_with() has settled or cancelled the ticket itself");
+		outcome = EG(exception) ? DL_INTERRUPTED : DL_FAILED;
+	}
+	if (!is_inherited(ticket)) {
+		give_up(ticket);
+	}
+	OBJ_RELEASE(&ticket->std);
+	return outcome;
+}
+
+/* Nobody can wait here, because the fiber is being destroyed, or an exception is on its way. */
+static bool must_not_wait(const distlock_loop *loop, const distlock_call *call)
+{
+	return call->is_release && EG(active_fiber) != NULL && !Z_ISUNDEF(loop->await) && Z_ISUNDEF(loop->when);
+}
+
+dl_outcome distlock_loop_run(distlock_object *object, distlock_call *call, dl_error *error)
+{
+	distlock_loop *loop = loop_of_thread();
+
+	if (object != NULL && object->ticket != NULL && !is_inherited(object->ticket)) {
+		dl_lock_refuse_while_waiting(object->lock, error);
+		return DL_FAILED;
+	}
+	if (Z_ISUNDEF(loop->await)) {
+		return call->run(call, error);
+	}
+	if (!may_suspend()) {
+		call->confirm = call->confirm && !must_not_wait(loop, call);
+		return call->run(call, error);
+	}
+	if (is_wanted(loop)) {
+		return run_suspended(loop, object, call, error);
+	}
+	return EG(exception) ? DL_INTERRUPTED : call->run(call, error);
+}
+
+/* For user code that holds the ticket. NULL: it has thrown. */
+static struct distlock_ticket *usable(zval *this_zval)
+{
+	struct distlock_ticket *used = ticket_from(Z_OBJ_P(this_zval));
+
+	if (used->task == NULL) {
+		zend_throw_error(NULL, "A Ticket is made by enqueue()");
+		return NULL;
+	}
+	if (is_inherited(used)) {
+		zend_throw_exception(distlock_ce_LockStateException,
+				"This is a forked child: the ticket belongs to its parent, which can still settle it", 0);
+		return NULL;
+	}
+	return used;
+}
+
+ZEND_METHOD(DistLock_Ticket, __construct)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+}
+
+ZEND_METHOD(DistLock_Ticket, isSettled)
+{
+	struct distlock_ticket *used = usable(ZEND_THIS);
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	if (used == NULL) {
+		RETURN_THROWS();
+	}
+	RETURN_BOOL(used->state != PENDING);
+}
+
+/* What was acquired may have been lost since: nobody was told, as the lock was nobody's. */
+static void throw_lost(dl_lock *lock)
+{
+	dl_lock_take_loss(lock);
+	zend_throw_exception_ex(distlock_ce_LockLostException, 0, "The lock \"%s\" was lost before its ticket was settled",
+			lock->name);
+	distlock_exception_set_reason(EG(exception), lock->loss);
+}
+
+ZEND_METHOD(DistLock_Ticket, settle)
+{
+	struct distlock_ticket *used = usable(ZEND_THIS);
+	distlock_call none = { .wish = { .ahead = NULL } };
+	dl_outcome outcome;
+	dl_error error;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	if (used == NULL) {
+		RETURN_THROWS();
+	}
+	if (used->state != SETTLED) {
+		zend_throw_exception(distlock_ce_LockStateException,
+				used->state == PENDING ? "The ticket isn't settled yet" : "The ticket was settled or cancelled before", 0);
+		RETURN_THROWS();
+	}
+	outcome = take(used, &none, &error);
+	if (has_acquired(used->task) && !dl_lock_is_held(used->task->call.lock)) {
+		throw_lost(used->task->call.lock);
+		RETURN_THROWS();
+	}
+	RETURN_BOOL(distlock_object_finish(lock_of(used), outcome, &error));
+}
+
+ZEND_METHOD(DistLock_Ticket, cancel)
+{
+	struct distlock_ticket *used = usable(ZEND_THIS);
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	if (used == NULL) {
+		RETURN_THROWS();
+	}
+	give_up(used);
+	write_lines(DISTLOCK_G(loop));
+}
+
+ZEND_METHOD(DistLock_Ticket, getLock)
+{
+	struct distlock_ticket *used = ticket_from(Z_OBJ_P(ZEND_THIS));
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	if (used->lock == NULL) {
+		zend_throw_exception(distlock_ce_LockStateException, "This ticket isn't about a lock", 0);
+		RETURN_THROWS();
+	}
+	RETURN_OBJ_COPY(used->lock);
+}
+
+ZEND_METHOD(DistLock_Lock, enqueue)
+{
+	double timeout = 0.0;
+	zend_long max_ahead = 0;
+	bool is_null = true, is_default = true;
+	zval *mode = NULL;
+	distlock_call call;
+	struct distlock_ticket *made;
+	dl_error error;
+
+	ZEND_PARSE_PARAMETERS_START(0, 3)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		Z_PARAM_LONG_OR_NULL(max_ahead, is_default)
+		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(mode, distlock_ce_Mode)
+	ZEND_PARSE_PARAMETERS_END();
+	DISTLOCK_THIS(object);
+
+	distlock_object_describe_acquire(object, &call, DL_WRITE);
+	if (!distlock_read_timeout(timeout, is_null, 1, &call.limit)
+			|| !distlock_read_max_ahead(max_ahead, is_default, 2, &call.wish.too_many)) {
+		RETURN_THROWS();
+	}
+	if (ZEND_NUM_ARGS() > 2 && mode == NULL) {
+		call.wish.mode = DL_NOTHING;
+	} else if (!distlock_view_mode(mode != NULL ? Z_OBJ_P(mode) : NULL, object->lock, &call.wish.mode, &error)) {
+		distlock_throw(&error);
+		RETURN_THROWS();
+	}
+	distlock_object_report_loss(object);
+	if (EG(exception)) {
+		RETURN_THROWS();
+	}
+	loop_of_thread();
+	if (object->ticket != NULL && !is_inherited(object->ticket)) {
+		dl_lock_refuse_while_waiting(object->lock, &error);
+		distlock_throw(&error);
+		RETURN_THROWS();
+	}
+	made = begin(loop_of_thread(), object, &call);
+	if (made == NULL) {
+		RETURN_THROWS();
+	}
+	made->is_seen = true;
+	RETVAL_OBJ(&made->std);
+	write_lines(DISTLOCK_G(loop));
+}
+
+ZEND_FUNCTION(DistLock_dispatch)
+{
+	distlock_loop *loop = loop_of_thread();
+	struct task *settled;
+	zval one;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	array_init(return_value);
+	if (loop->engine == NULL) {
+		return;
+	}
+	/* Before an operation acquires again what was lost meanwhile. */
+	distlock_object_report_if_alerted();
+	if (EG(exception)) {
+		return;
+	}
+	loop->is_dispatching = true;
+	dl_loop_pass(loop->engine);
+	loop->is_dispatching = false;
+	while ((settled = loop->settled) != NULL) {
+		leave_settled(loop, settled);
+		ZVAL_OBJ_COPY(&one, &settled->ticket->std);
+		add_next_index_zval(return_value, &one);
+	}
+	write_lines(loop);
+}
+
+/* A user may close the stream, so it is a copy of the descriptor; then the next call makes another one. */
+static zend_resource *make_stream(const distlock_loop *loop)
+{
+	int copy = fcntl(dl_loop_descriptor(loop->engine), F_DUPFD_CLOEXEC, 3);
+	php_stream *stream = copy >= 0 ? php_stream_fopen_from_fd(copy, "r", NULL) : NULL;
+
+	if (stream == NULL) {
+		zend_throw_exception_ex(distlock_ce_LockStateException, 0, "Tickets aren't available: %s", strerror(errno));
+		return NULL;
+	}
+	return stream->res;
+}
+
+ZEND_FUNCTION(DistLock_loop_stream)
+{
+	distlock_loop *loop = loop_of_thread();
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	if (!open_engine(loop)) {
+		RETURN_THROWS();
+	}
+	if (loop->stream != NULL && loop->stream->type < 0) {
+		zend_list_delete(loop->stream);
+		loop->stream = NULL;
+	}
+	if (loop->stream == NULL) {
+		loop->stream = make_stream(loop);
+	}
+	if (loop->stream == NULL) {
+		RETURN_THROWS();
+	}
+	GC_ADDREF(loop->stream);
+	RETURN_RES(loop->stream);
+}
+
+static void replace(zval *callback, const zend_fcall_info *info)
+{
+	zval previous;
+
+	ZVAL_COPY_VALUE(&previous, callback);
+	if (ZEND_FCI_INITIALIZED(*info)) {
+		ZVAL_COPY(callback, &info->function_name);
+	} else {
+		ZVAL_UNDEF(callback);
+	}
+	zval_ptr_dtor(&previous);
+}
+
+ZEND_FUNCTION(DistLock_await_with)
+{
+	zend_fcall_info await = empty_fcall_info, when = empty_fcall_info;
+	zend_fcall_info_cache await_cache, when_cache;
+	distlock_loop *loop;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_FUNC_OR_NULL(await, await_cache)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_FUNC_OR_NULL(when, when_cache)
+	ZEND_PARSE_PARAMETERS_END();
+
+	loop = loop_of_thread();
+	if (ZEND_FCI_INITIALIZED(await) && !open_engine(loop)) {
+		RETURN_THROWS();
+	}
+	replace(&loop->await, &await);
+	replace(&loop->when, &when);
+}
+
+void distlock_loop_give_up_since(unsigned long since)
+{
+	distlock_loop *loop = DISTLOCK_G(loop);
+	dl_operation *one;
+
+	if (loop == NULL || loop_of_thread()->engine == NULL) {
+		return;
+	}
+	for (one = dl_loop_oldest(loop->engine); one != NULL;) {
+		struct task *task = (struct task *) one;
+
+		if (task->mark < since) {
+			one = one->next;
+		} else {
+			give_up(task->ticket);
+			one = dl_loop_oldest(loop->engine);
+		}
+	}
+	for (struct task *task = loop->settled, *next; task != NULL; task = next) {
+		next = task->next;
+		if (task->mark >= since) {
+			give_up(task->ticket);
+		}
+	}
+	write_lines(loop);
+}
+
+void distlock_loop_end_request(void)
+{
+	distlock_loop *loop = DISTLOCK_G(loop);
+
+	if (loop == NULL) {
+		return;
+	}
+	zval_ptr_dtor(&loop->await);
+	zval_ptr_dtor(&loop->when);
+	ZVAL_UNDEF(&loop->await);
+	ZVAL_UNDEF(&loop->when);
+	if (loop->stream != NULL) {
+		zend_list_delete(loop->stream);
+		loop->stream = NULL;
+	}
+	if (loop_of_thread()->engine == NULL) {
+		return;
+	}
+	distlock_loop_give_up_since(0);
+	dl_loop_free_stacks(loop->engine);
+}
+
+void distlock_loop_settle(dl_time deadline)
+{
+	distlock_loop *loop = DISTLOCK_G(loop);
+
+	if (loop != NULL && loop->engine != NULL && !dl_loop_is_inherited(loop->engine)
+			&& !dl_loop_is_busy(loop->engine)) {
+		dl_loop_settle(loop->engine, deadline);
+	}
+}
+
+void distlock_loop_end_thread(distlock_loop *loop)
+{
+	if (loop == NULL) {
+		return;
+	}
+	if (loop->engine != NULL && dl_loop_is_inherited(loop->engine)) {
+		dl_loop_abandon(loop->engine);
+	} else if (loop->engine != NULL) {
+		dl_loop_close(loop->engine);
+	}
+	free(loop->lines);
+	free(loop);
+}
+
+bool distlock_loop_keeps_line(const char *text)
+{
+	distlock_loop *loop = DISTLOCK_G(loop);
+
+	if (dl_operation_current() == NULL) {
+		return false;
+	}
+	loop->lines = dl_reallocate(loop->lines, (loop->line_count + 1) * sizeof *loop->lines);
+	loop->lines[loop->line_count++] = dl_copy(text);
+	return true;
+}
+
+static void write_lines(distlock_loop *loop)
+{
+	for (size_t i = 0; i < loop->line_count; i++) {
+		char *line = loop->lines[i];
+
+		php_log_err(line);
+		free(line);
+	}
+	loop->line_count = 0;
+}
