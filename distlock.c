@@ -201,6 +201,7 @@ static void alert(void *context)
 	zend_distlock_globals *globals = context;
 
 	globals->is_alerted = true;
+	distlock_loop_alert(globals->loop);
 	zend_atomic_bool_store_ex(globals->vm_interrupt, true);
 }
 

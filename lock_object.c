@@ -260,7 +260,7 @@ void distlock_object_describe_acquire(const distlock_object *object, distlock_ca
 
 /* Two fibers that share an object don't exclude each other, as the second one would nest; that is nearly always a
  * mistake. */
-static bool is_of_this_fiber(const distlock_object *object, dl_error *error)
+bool distlock_object_is_of_this_fiber(const distlock_object *object, dl_error *error)
 {
 	return object->lock->state != DL_HELD || object->fiber == EG(active_fiber)
 			|| dl_error_set(error, DL_ERROR_STATE,
@@ -279,7 +279,7 @@ dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_ti
 	if (EG(exception)) {
 		return DL_INTERRUPTED;
 	}
-	if (!is_of_this_fiber(object, error)) {
+	if (!distlock_object_is_of_this_fiber(object, error)) {
 		return DL_FAILED;
 	}
 	distlock_object_describe_acquire(object, &call, wish->mode);
@@ -427,8 +427,11 @@ dl_outcome distlock_object_release(distlock_object *object, bool confirm, dl_err
 {
 	distlock_call call = { .run = run_release, .lock = object->lock, .is_release = true, .confirm = confirm };
 
+	if (confirm) {
+		return distlock_call_run(object, &call, error);
+	}
 	/* What is only posted needs no operation. */
-	return confirm ? distlock_call_run(object, &call, error) : dl_lock_release(object->lock, false, error);
+	return distlock_loop_allows(object, error) ? dl_lock_release(object->lock, false, error) : DL_FAILED;
 }
 
 ZEND_METHOD(DistLock_Lock, release)

@@ -443,12 +443,16 @@ static bool must_not_wait(const distlock_loop *loop, const distlock_call *call)
 	return call->is_release && EG(active_fiber) != NULL && !Z_ISUNDEF(loop->await) && Z_ISUNDEF(loop->when);
 }
 
+bool distlock_loop_allows(const distlock_object *object, dl_error *error)
+{
+	return object->ticket == NULL || is_inherited(object->ticket) || dl_lock_refuse_while_waiting(object->lock, error);
+}
+
 dl_outcome distlock_loop_run(distlock_object *object, distlock_call *call, dl_error *error)
 {
 	distlock_loop *loop = loop_of_thread();
 
-	if (object != NULL && object->ticket != NULL && !is_inherited(object->ticket)) {
-		dl_lock_refuse_while_waiting(object->lock, error);
+	if (object != NULL && !distlock_loop_allows(object, error)) {
 		return DL_FAILED;
 	}
 	if (Z_ISUNDEF(loop->await)) {
@@ -517,7 +521,7 @@ ZEND_METHOD(DistLock_Ticket, settle)
 	if (used == NULL) {
 		RETURN_THROWS();
 	}
-	if (used->state != SETTLED) {
+	if (used->state != SETTLED || used->lock == NULL) {
 		zend_throw_exception(distlock_ce_LockStateException,
 				used->state == PENDING ? "The ticket isn't settled yet" : "The ticket was settled or cancelled before", 0);
 		RETURN_THROWS();
@@ -526,6 +530,9 @@ ZEND_METHOD(DistLock_Ticket, settle)
 	if (has_acquired(used->task) && !dl_lock_is_held(used->task->call.lock)) {
 		throw_lost(used->task->call.lock);
 		RETURN_THROWS();
+	}
+	if (has_acquired(used->task)) {
+		lock_of(used)->fiber = EG(active_fiber);
 	}
 	RETURN_BOOL(distlock_object_finish(lock_of(used), outcome, &error));
 }
@@ -587,9 +594,7 @@ ZEND_METHOD(DistLock_Lock, enqueue)
 	if (EG(exception)) {
 		RETURN_THROWS();
 	}
-	loop_of_thread();
-	if (object->ticket != NULL && !is_inherited(object->ticket)) {
-		dl_lock_refuse_while_waiting(object->lock, &error);
+	if (!distlock_loop_allows(object, &error) || !distlock_object_is_of_this_fiber(object, &error)) {
 		distlock_throw(&error);
 		RETURN_THROWS();
 	}
@@ -697,6 +702,15 @@ ZEND_FUNCTION(DistLock_await_with)
 	}
 	replace(&loop->await, &await);
 	replace(&loop->when, &when);
+}
+
+void distlock_loop_alert(distlock_loop *loop)
+{
+	dl_loop *engine = loop != NULL ? loop->engine : NULL;
+
+	if (engine != NULL && !dl_loop_is_inherited(engine)) {
+		dl_loop_alert(engine);
+	}
 }
 
 void distlock_loop_give_up_since(unsigned long since)

@@ -61,9 +61,13 @@ static inline dl_outcome distlock_call_run(distlock_object *object, distlock_cal
 	return EXPECTED(DISTLOCK_G(loop) == NULL) ? call->run(call, error) : distlock_loop_run(object, call, error);
 }
 
-extern zend_class_entry *distlock_ce_Ticket;
+/* Whether no ticket is using the object's lock. Otherwise, sets an error. */
+bool distlock_loop_allows(const distlock_object *object, dl_error *error);
 
-zend_object *distlock_ticket_create(zend_class_entry *ce);
+/* Any thread: a lock of the thread that has this loop may be lost. */
+void distlock_loop_alert(distlock_loop *loop);
+
+extern zend_class_entry *distlock_ce_Ticket;
 
 ZEND_METHOD(DistLock_Lock, enqueue);
 

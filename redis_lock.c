@@ -502,6 +502,10 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 	DISTLOCK_THIS(object);
 
 	call.lock = object->lock;
+	if (!distlock_loop_allows(object, &error)) {
+		distlock_throw(&error);
+		RETURN_THROWS();
+	}
 	if (!object->lock->is_upgrading && dl_lock_is_held(object->lock)
 			&& distlock_call_run(object, &call, &error) == DL_FAILED) {
 		distlock_throw(&error);
@@ -525,14 +529,9 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 	dl_lock_forget(object->lock);
 }
 
-static dl_outcome attach(distlock_call *call, dl_error *error)
-{
-	return dl_redis_ownership_attach(call->lock, ZSTR_VAL(call->text), ZSTR_LEN(call->text), error);
-}
-
 static dl_outcome run_attach(distlock_call *call, dl_error *error)
 {
-	return run_alone(call, attach, error);
+	return dl_redis_ownership_attach(call->lock, ZSTR_VAL(call->text), ZSTR_LEN(call->text), error);
 }
 
 ZEND_METHOD(DistLock_RedisLock, attach)

@@ -687,6 +687,8 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 {
 	dl_outcome outcome;
 
+	/* An operation that is given up can't wait for the reply. */
+	confirm = confirm && !dl_operation_must_end();
 	lock->is_busy = true;
 	lock->operations->stop_renewal(lock);
 	outcome = deadline != DL_FOREVER ? release_at_end(lock, confirm, deadline, error)
@@ -751,12 +753,15 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 bool dl_lock_is_held(dl_lock *lock)
 {
 	refresh(lock);
-	return lock->state == DL_HELD;
+	return lock->state == DL_HELD && !lock->is_reserved;
 }
 
 dl_state dl_lock_look(dl_lock *lock)
 {
 	refresh(lock);
+	if (lock->is_reserved || lock->is_busy) {
+		return DL_WAITING;
+	}
 	return lock->state == DL_FREE && lock->loss != DL_LOSS_NONE && !is_parents(lock) ? DL_LOST : lock->state;
 }
 

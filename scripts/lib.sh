@@ -208,6 +208,7 @@ set_php_options() {
 			php_options+=(-d "extension=$module")
 		fi
 	done
+	[ -z "${DISTLOCK_TEST_OPERATIONS:-}" ] || php_options+=(-d "auto_prepend_file=$root/tests/support/operations.php")
 	php_options+=(-d "extension=$extension")
 }
 

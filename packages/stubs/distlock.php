@@ -113,9 +113,8 @@ interface Lock
      * @param Mode|null $mode `Mode::Read` does what `acquireRead()` would; null, what `waitUntilFree()` would.
      *
      * @throws \ValueError if the timeout is negative or NAN, or `$maxAhead` is negative.
-     * @throws LockStateException if the object is already waiting; or if there is no memory for another ticket, or the
-     *     system has no epoll.
-     * @throws UnsupportedException if the lock has no such mode.
+     * @throws LockStateException if the object is already waiting, or acquired the lock in another fiber; or if there
+     *     is no memory for another ticket, or the system has no epoll.
      */
     public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket;
 
@@ -256,6 +255,7 @@ final class Ticket
      * @throws LockStateException if the ticket isn't settled yet, or if `settle()` or `cancel()` was called before.
      * @throws LockLostException if the lock was acquired, but lost since. `onLost()` isn't called.
      * @throws DeadlockException
+     * @throws UnsupportedException
      * @throws ConnectionException
      * @throws ServerException
      */

@@ -563,7 +563,7 @@ void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 		deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), contender->patience));
 	}
 	if (dl_text_is_empty(&contender->claim->entry)) {
-		give_up(contender, true);
+		give_up(contender, !contender->claim->is_doubtful);
 	} else if (dl_redis_claim_is_upgrade(contender->claim)) {
 		abandon_upgrade(contender, deadline);
 	} else {

@@ -280,10 +280,11 @@ dl_outcome dl_redis_ownership_attach(dl_lock *lock, const char *token, size_t le
 	dl_redis_adoption adoption;
 	dl_outcome outcome;
 
-	if (!may_attach(ownership, token, length, error)) {
+	if (!may_attach(ownership, token, length, error) || !dl_lock_begin_use(lock, error)) {
 		return DL_FAILED;
 	}
 	outcome = ownership->kind->take_over(ownership, token, length, &adoption, error);
+	dl_lock_end_use(lock);
 	if (outcome == DL_DONE) {
 		dl_lock_adopted(lock, adoption.is_share && !lock->is_semaphore ? DL_READ : DL_WRITE, adoption.fencing_token,
 				adoption.term.until);

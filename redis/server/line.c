@@ -583,9 +583,7 @@ static void leave(struct place *place)
 	place->call = NULL;
 	if (call != NULL) {
 		place->question = dl_redis_owed_begin_question(place->line->server, call, place->line->connection);
-		if (!dl_operation_must_end()) {
-			dl_redis_call_doubt(call);
-		}
+		dl_redis_call_doubt(call);
 	}
 }
 
