@@ -74,7 +74,7 @@ static void give_up(dl_redis_contender *contender, bool is_ended)
 	} else if (!dl_redis_claim_is_upgrade(contender->claim)) {
 		dl_redis_owed_give_up(contender->server, contender->claim, is_ended);
 	} else if (!is_ended || contender->claim->is_doubtful) {
-		dl_redis_owed_give_up_upgrade(contender->server, contender->claim);
+		dl_redis_payment_give_up_upgrade(contender->server, contender->claim);
 	}
 }
 

@@ -540,13 +540,22 @@ static enum next after_line_reply(struct run *run, dl_redis_answer *answer, dl_r
 	return role.role == DL_REDIS_REPLICA ? after_line_refusal(run, node, false, error) : NEXT_DONE;
 }
 
-/* Whether a call whose line broke, once more after it was repeated, is tried yet again, because another node may have
- * taken over. */
-static bool may_try_again(const struct run *run, const dl_error *error)
+/* No reply has come, though the call may have been repeated. If another node may take over, it is tried again. */
+static enum next after_no_reply(struct run *run, const dl_error *refused, dl_error *error)
 {
-	return dl_redis_server_fails_over(run->server) && error->transient && !run->call->is_once
-			&& !dl_operation_must_end() && dl_clock_now() < run->deadline
-			&& dl_clock_now() < run->started + dl_redis_server_dsn(run->server)->connect_timeout;
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(run->server);
+	dl_time end = dl_clock_earlier(run->deadline, run->started + dsn->connect_timeout);
+	bool is_worth_it = dl_redis_server_fails_over(run->server) && error->transient && !run->call->is_once
+			&& !dl_operation_must_end();
+
+	if (is_worth_it && pause_before(run, end)) {
+		return NEXT_AGAIN;
+	}
+	/* An answer is more informative than what happened to later attempts. */
+	if (refused->kind != DL_ERROR_NONE && dsn->kind == DL_REDIS_SINGLE) {
+		*error = *refused;
+	}
+	return NEXT_FAILED;
 }
 
 static void note_answer(dl_redis_delivery *delivery, const dl_redis_answer *answer)
@@ -564,6 +573,9 @@ static redisReply *run_on_line(struct run *run, dl_error *error)
 {
 	dl_redis_number number = 0;
 	enum next next = NEXT_AGAIN;
+	dl_error refused;
+
+	dl_error_clear(&refused);
 
 	while (next == NEXT_AGAIN) {
 		dl_redis_answer answer;
@@ -575,7 +587,7 @@ static redisReply *run_on_line(struct run *run, dl_error *error)
 		if (!dl_redis_line_ask(run->server, node, run->call, &number, run->limit, &answer, error)) {
 			run->call->node = NULL;
 			run->delivery->repeated = run->delivery->repeated || answer.repeated;
-			next = may_try_again(run, error) ? NEXT_AGAIN : NEXT_FAILED;
+			next = after_no_reply(run, &refused, error);
 			continue;
 		}
 		note_answer(run->delivery, &answer);
@@ -586,6 +598,7 @@ static redisReply *run_on_line(struct run *run, dl_error *error)
 			return answer.reply;
 		}
 		freeReplyObject(answer.reply);
+		refused = *error;
 	}
 	return next == NEXT_ASIDE ? run_on_connections(run, error) : NULL;
 }

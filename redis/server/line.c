@@ -32,6 +32,7 @@ struct line {
 	dl_timer timer; /* expires when the server may have been silent for too long */
 	bool may_ask_role;
 	bool is_opening;
+	bool is_broken;   /* its last connection broke */
 	bool is_full;     /* the socket takes no more at present */
 	bool is_draining; /* nothing is written until everything has been answered */
 	dl_time heard;    /* when the last reply came */
@@ -264,7 +265,8 @@ static void hang_up(struct line *line, const dl_error *error)
 {
 	dl_redis_connection *connection = line->connection;
 
-	if (error != NULL) {
+	line->is_broken = error != NULL;
+	if (line->is_broken) {
 		line->error = *error;
 	}
 	dl_loop_stop_timer(line->loop, &line->timer);
@@ -554,7 +556,8 @@ static void open_line(struct place *place, dl_time deadline)
 	dl_error error;
 
 	line->is_opening = true;
-	connection = dl_redis_pool_reach(line->server, line->node, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, end, &error);
+	connection = (line->is_broken ? dl_redis_pool_reach_anew : dl_redis_pool_reach)(line->server, line->node,
+			DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, end, &error);
 	line->is_opening = false;
 	if (connection != NULL) {
 		attach(line, connection);

@@ -600,17 +600,6 @@ void dl_redis_owed_give_up(dl_redis_server *server, dl_redis_claim *claim, bool 
 	claim->is_doubtful = claim->is_successor_doubtful = false;
 }
 
-void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim)
-{
-	dl_redis_owed *owed;
-
-	pthread_mutex_lock(&rounds.mutex);
-	owed = enter(server, claim, dl_text_of(&claim->token), OWES_DOWNGRADE);
-	owed->is_doubtful = true;
-	plan(owed, dl_clock_now() + owed->backoff.pause);
-	pthread_mutex_unlock(&rounds.mutex);
-}
-
 void dl_redis_owed_succeed(dl_redis_server *server, dl_redis_claim *claim)
 {
 	dl_redis_owed_add(server, claim, dl_text_of(&claim->token), true, claim->is_doubtful);
@@ -625,6 +614,17 @@ static void pay_now(dl_redis_owed *owed, dl_redis_connection *connection)
 		append(owed, connection, false, connection->dsn->is_polling);
 	}
 	plan(owed, dl_clock_now() + (connection != NULL ? LONGEST_POST : owed->backoff.pause));
+}
+
+void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim, dl_redis_connection *connection)
+{
+	dl_redis_owed *owed;
+
+	pthread_mutex_lock(&rounds.mutex);
+	owed = enter(server, claim, dl_text_of(&claim->token), OWES_DOWNGRADE);
+	owed->is_doubtful = true;
+	pay_now(owed, connection);
+	pthread_mutex_unlock(&rounds.mutex);
 }
 
 static void post(dl_redis_server *server, dl_redis_claim *claim, const char *token, bool is_doubtful,

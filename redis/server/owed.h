@@ -32,8 +32,8 @@ void dl_redis_owed_stop(dl_time deadline);
 void dl_redis_owed_give_up(dl_redis_server *server, dl_redis_claim *claim, bool is_ended);
 
 /* Gives up an upgrade that wasn't answered, or may still be executed: the token keeps its share, and whatever else it
- * may have is owed. */
-void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim);
+ * may have is owed. If there is a connection, appends the call to what the next flush writes. */
+void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim, dl_redis_connection *connection);
 
 /* Gives up the old token after the successor has replaced it; the claim continues with the successor. */
 void dl_redis_owed_succeed(dl_redis_server *server, dl_redis_claim *claim);

@@ -48,6 +48,13 @@ void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim)
 	send_off(connection);
 }
 
+void dl_redis_payment_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim)
+{
+	dl_redis_connection *connection = dl_operation_current() != NULL ? take_idle(server, claim) : NULL;
+
+	dl_redis_owed_give_up_upgrade(server, claim, connection);
+}
+
 void dl_redis_payment_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,
 		bool is_ended)
 {

@@ -14,6 +14,9 @@ void dl_redis_payment_start(void);
  * through the keeper. Never fails. */
 void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim);
 
+/* Gives up an upgrade: see dl_redis_owed_give_up_upgrade(). An operation's goes out behind what it has written. */
+void dl_redis_payment_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim);
+
 /* Undoes an attach() that failed, in the same way: see dl_redis_owed_undo(). is_ended: nothing was taken over, so there
  * is nothing to do unless the token is doubtful. */
 void dl_redis_payment_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,

@@ -486,6 +486,17 @@ dl_redis_connection *dl_redis_pool_reach(dl_redis_server *server, dl_redis_node 
 	return connection != NULL ? connection : open_to(server, node, slot, use, deadline, error);
 }
 
+dl_redis_connection *dl_redis_pool_reach_anew(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
+		dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = open_to(server, node, slot, use, deadline, error);
+
+	if (connection != NULL) {
+		dl_stats_count(reconnects);
+	}
+	return connection;
+}
+
 /* Returns the node to which a login may be written together with the first command; NULL: it has to be done before. */
 static dl_redis_node *locate_for_early(dl_redis_server *server, dl_redis_node *node, int slot, dl_time deadline)
 {
@@ -533,10 +544,9 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 	dl_redis_connection *connection;
 
 	dl_redis_pool_fail(broken);
-	connection = open_to(server, node, slot, use, deadline, error);
+	connection = dl_redis_pool_reach_anew(server, node, slot, use, deadline, error);
 	if (connection != NULL) {
 		connection->is_asking = is_asking;
-		dl_stats_count(reconnects);
 	}
 	return connection;
 }

@@ -53,6 +53,10 @@ bool dl_redis_retry_allows(dl_redis_retry *retry, const dl_redis_server *server,
 dl_redis_connection *dl_redis_pool_reach(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
 		dl_time deadline, dl_error *error);
 
+/* Does the same after a connection broke: idle ones may be as broken. */
+dl_redis_connection *dl_redis_pool_reach_anew(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
+		dl_time deadline, dl_error *error);
+
 /* Does the same for a connection for commands, whose login may still be appended rather than done: it is written with
  * the first command, after which dl_redis_login_settle() must follow. */
 dl_redis_connection *dl_redis_pool_reach_early(dl_redis_server *server, dl_redis_node *node, int slot, dl_time deadline,
