@@ -162,7 +162,7 @@ static void finish_task(dl_operation *operation)
 
 	ticket->state = SETTLED;
 	if (has_acquired(task)) {
-		task->call.lock->is_reserved = true;
+		dl_lock_reserve(task->call.lock, dl_loop_pulse(loop->engine));
 	}
 	if (ticket->is_seen && !operation->is_given_up) {
 		task->next = NULL;
@@ -202,7 +202,7 @@ static void let_go(struct distlock_ticket *ticket)
 		object->ticket = NULL;
 	}
 	if (ticket->task->call.lock != NULL) {
-		ticket->task->call.lock->is_reserved = false;
+		dl_lock_accept(ticket->task->call.lock);
 	}
 }
 

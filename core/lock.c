@@ -134,10 +134,39 @@ static void give_up(dl_lock *lock)
 	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
 }
 
+void dl_lock_reserve(dl_lock *lock, const atomic_ulong *pulse)
+{
+	assert(lock->state == DL_HELD);
+	lock->heard_pulse = atomic_load_explicit(pulse, memory_order_relaxed);
+	atomic_store_explicit(&lock->pulse, pulse, memory_order_release);
+}
+
+void dl_lock_accept(dl_lock *lock)
+{
+	atomic_store_explicit(&lock->pulse, NULL, memory_order_relaxed);
+}
+
+bool dl_lock_may_be_renewed(dl_lock *lock)
+{
+	const atomic_ulong *pulse = atomic_load_explicit(&lock->pulse, memory_order_acquire);
+	unsigned long now;
+
+	if (pulse == NULL) {
+		return true;
+	}
+	now = atomic_load_explicit(pulse, memory_order_relaxed);
+	if (now == lock->heard_pulse) {
+		return false;
+	}
+	lock->heard_pulse = now;
+	return true;
+}
+
 void dl_lock_leave_to_parent(dl_lock *lock)
 {
 	assert(is_parents(lock));
-	lock->is_busy = lock->is_reserved = lock->is_upgrading = false;
+	lock->is_busy = lock->is_upgrading = false;
+	dl_lock_accept(lock);
 	dl_held_remove(lock->held, &lock->link);
 	lock->depth = lock->upgraded_at = 0;
 	become(lock, DL_FREE);
@@ -753,13 +782,13 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 bool dl_lock_is_held(dl_lock *lock)
 {
 	refresh(lock);
-	return lock->state == DL_HELD && !lock->is_reserved;
+	return lock->state == DL_HELD && !dl_lock_is_reserved(lock);
 }
 
 dl_state dl_lock_look(dl_lock *lock)
 {
 	refresh(lock);
-	if (lock->is_reserved || lock->is_busy) {
+	if (dl_lock_is_reserved(lock) || lock->is_busy) {
 		return DL_WAITING;
 	}
 	return lock->state == DL_FREE && lock->loss != DL_LOSS_NONE && !is_parents(lock) ? DL_LOST : lock->state;
@@ -790,7 +819,7 @@ dl_lock *dl_lock_next_lost(dl_held *held)
 		dl_lock *lock = dl_lock_of(link);
 
 		/* Whoever accepts it is told. */
-		if (lock->is_reserved) {
+		if (dl_lock_is_reserved(lock)) {
 			continue;
 		}
 		refresh(lock);

@@ -194,7 +194,10 @@ struct dl_lock {
 	unsigned depth;              /* how many acquisitions still need a release */
 	unsigned upgraded_at;        /* the depth at which the reader became the writer; 0: it didn't */
 	bool is_busy; /* an operation (core/loop) is in the middle of a call other than an acquire */
-	bool is_reserved;            /* an operation has acquired it, and its thread hasn't accepted it yet */
+	/* Set while the lock is reserved: an operation has acquired it, and its thread hasn't accepted it yet. Points to
+	 * what the thread's loop counts its passes in; the second is the count at the last renewal, for the keeper. */
+	_Atomic(const atomic_ulong *) pulse;
+	atomic_ulong heard_pulse;
 	dl_time waits_until;         /* in DL_WAITING, or while it is upgrading: until when, if its thread goes on meanwhile */
 	bool is_upgrading;           /* a reader is waiting to become the writer; its share may be lost during the wait */
 	unsigned long acquisition;   /* a number that changes with each outermost acquire */
@@ -269,6 +272,18 @@ dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
  * thread may use the lock. Returns false, with an error, if one is doing so. */
 bool dl_lock_begin_use(dl_lock *lock, dl_error *error);
 void dl_lock_end_use(dl_lock *lock);
+
+/* Reserves a lock that an operation has acquired: nobody is told of a loss, and the keeper only renews it as long as
+ * the loop's passes, which are counted here, go on. A loop that hangs doesn't keep others from the lock. */
+void dl_lock_reserve(dl_lock *lock, const atomic_ulong *pulse);
+/* The thread accepts it, or gives it back. Does nothing unless it is reserved. */
+void dl_lock_accept(dl_lock *lock);
+static inline bool dl_lock_is_reserved(const dl_lock *lock)
+{
+	return atomic_load_explicit(&lock->pulse, memory_order_relaxed) != NULL;
+}
+/* For the keeper, while the lock is registered with it: whether it may be renewed now. */
+bool dl_lock_may_be_renewed(dl_lock *lock);
 
 /* In a forked child: an operation of the parent was using the lock. It is free. */
 void dl_lock_leave_to_parent(dl_lock *lock);

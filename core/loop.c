@@ -37,6 +37,7 @@ struct dl_loop {
 	dl_loop_part *parts;
 	unsigned long numbers;
 	bool is_in_pass;
+	atomic_ulong passes;
 	atomic_bool is_alerted;
 	/* Those found by the poller that haven't been looked at. */
 	void *found[MOST_EVENTS];
@@ -416,6 +417,7 @@ void dl_loop_pass(dl_loop *loop)
 	dl_time now;
 
 	begin_pass(loop);
+	atomic_fetch_add_explicit(&loop->passes, 1, memory_order_relaxed);
 	look_at_events(loop);
 	ask_interrupts(loop);
 	now = dl_clock_now();
@@ -546,6 +548,11 @@ void dl_loop_abandon(dl_loop *loop)
 		one->stack = NULL;
 	}
 	free_loop(loop);
+}
+
+const atomic_ulong *dl_loop_pulse(const dl_loop *loop)
+{
+	return &loop->passes;
 }
 
 bool dl_loop_is_busy(const dl_loop *loop)

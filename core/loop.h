@@ -131,6 +131,9 @@ bool dl_loop_begin(dl_loop *loop, dl_operation *operation);
 /* Resumes operations that can go on, for about half a millisecond. Never waits. */
 void dl_loop_pass(dl_loop *loop);
 
+/* Returns what counts the loop's passes. Any thread may read it while the loop is open. */
+const atomic_ulong *dl_loop_pulse(const dl_loop *loop);
+
 /* Whether any operation isn't over. */
 bool dl_loop_is_busy(const dl_loop *loop);
 

@@ -250,7 +250,7 @@ final class Ticket
 
     /**
      * Returns or throws what the call, such as `acquire()`, would have. Only now does the object hold what was acquired.
-     * A ticket that is settled but not taken keeps its lock: it is renewed like any other.
+     * A ticket that is settled but not taken keeps its lock for as long as the loop calls `dispatch()` now and then.
      *
      * @throws LockStateException if the ticket isn't settled yet, or if `settle()` or `cancel()` was called before.
      * @throws LockLostException if the lock was acquired, but lost since. `onLost()` isn't called.

@@ -142,6 +142,13 @@ static bool is_whole_held(const dl_redis_renewal *part)
 	return dl_redis_whole_valid_until(part->whole) > dl_clock_now();
 }
 
+static void try_again_soon(dl_redis_renewal *renewal)
+{
+	dl_time pause = dl_clock_earlier(renewal->ttl / 20, LONGEST_RETRY);
+
+	set_due(renewal, dl_clock_now() + (pause > SHORTEST_RETRY ? pause : SHORTEST_RETRY));
+}
+
 static bool must_fly(dl_redis_renewal *renewal, dl_time now)
 {
 	if (renewal->due > now + ALONG(renewal->ttl)) {
@@ -149,6 +156,10 @@ static bool must_fly(dl_redis_renewal *renewal, dl_time now)
 	}
 	if (renewal->is_absent && (now >= renewal->ends || !is_whole_held(renewal))) {
 		plan_absent(renewal);
+		return false;
+	}
+	if (!dl_lock_may_be_renewed(renewal->lock)) {
+		try_again_soon(renewal);
 		return false;
 	}
 	return true;
@@ -237,13 +248,6 @@ static dl_time renew(dl_redis_round *round)
 	dl_redis_round_find_node(round, now + (patience(round) - now) / 4);
 	collect(round);
 	return dl_redis_round_send(round, patience(round));
-}
-
-static void try_again_soon(dl_redis_renewal *renewal)
-{
-	dl_time pause = dl_clock_earlier(renewal->ttl / 20, LONGEST_RETRY);
-
-	set_due(renewal, dl_clock_now() + (pause > SHORTEST_RETRY ? pause : SHORTEST_RETRY));
 }
 
 /* A part that is granted after the lock has ended, however briefly, doesn't revive the lock, because others may have
