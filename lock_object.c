@@ -427,11 +427,7 @@ dl_outcome distlock_object_release(distlock_object *object, bool confirm, dl_err
 {
 	distlock_call call = { .run = run_release, .lock = object->lock, .is_release = true, .confirm = confirm };
 
-	if (confirm) {
-		return distlock_call_run(object, &call, error);
-	}
-	/* What is only posted needs no operation. */
-	return distlock_loop_allows(object, error) ? dl_lock_release(object->lock, false, error) : DL_FAILED;
+	return distlock_call_run(object, &call, error);
 }
 
 ZEND_METHOD(DistLock_Lock, release)

@@ -238,6 +238,8 @@ bool dl_lock_refuse_while_waiting(const dl_lock *lock, dl_error *error)
 
 bool dl_lock_begin_use(dl_lock *lock, dl_error *error)
 {
+	/* While it is in use, nobody draws the conclusion that it has expired, or is the parent's. */
+	refresh(lock);
 	if (lock->is_busy || lock->is_upgrading || lock->state == DL_WAITING) {
 		return dl_lock_refuse_while_waiting(lock, error);
 	}

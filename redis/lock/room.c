@@ -221,6 +221,20 @@ static void close_part(dl_loop_part *part)
 	free(room);
 }
 
+/* Gives the listener back to the pool, unless somebody is waiting. */
+static void settle_part(dl_loop_part *part, dl_time deadline)
+{
+	struct room *room = (struct room *) part;
+	dl_redis_connection *listener = room->listener;
+
+	(void) deadline;
+	if (listener != NULL && room->oldest == NULL) {
+		dl_loop_unwatch(room->loop, listener->context->fd, &room->watch);
+		room->listener = NULL;
+		dl_redis_pool_give(listener);
+	}
+}
+
 static struct room *room_at(dl_loop *loop, dl_redis_server *server, int slot)
 {
 	dl_loop_part *part = NULL;
@@ -233,7 +247,7 @@ static struct room *room_at(dl_loop *loop, dl_redis_server *server, int slot)
 		}
 	}
 	room = dl_allocate(sizeof *room);
-	room->part = (dl_loop_part) { .kind = &kind_of_room, .close = close_part };
+	room->part = (dl_loop_part) { .kind = &kind_of_room, .close = close_part, .settle = settle_part };
 	room->loop = loop;
 	room->server = server;
 	room->slot = slot;

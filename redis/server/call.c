@@ -461,6 +461,22 @@ static bool may_use_line(const dl_redis_call *call)
 	return dl_operation_current() != NULL && call->replicas == 0 && call->largest_value == 0 && !call->is_once;
 }
 
+/* Finds out who serves the slot, as dl_redis_pool_open() does. */
+static dl_redis_node *locate(const struct run *run, int slot, dl_error *error)
+{
+	dl_time deadline = dl_clock_earlier(run->deadline,
+			dl_clock_after(dl_clock_now(), dl_redis_server_dsn(run->server)->connect_timeout));
+	dl_redis_retry retry;
+	dl_redis_node *node;
+
+	dl_redis_retry_begin(&retry);
+	do {
+		node = dl_redis_server_locate(run->server, slot, deadline, error);
+	} while (node == NULL && dl_redis_retry_allows(&retry, run->server, deadline, error)
+			&& dl_wait(NULL, 0, retry.resume, NULL) == DL_WAIT_TIMEOUT);
+	return node;
+}
+
 /* Names the node whose line the call uses. Returns false, with an error, if none is known. */
 static bool find_line_node(const struct run *run, dl_redis_node **node, dl_error *error)
 {
@@ -471,8 +487,9 @@ static bool find_line_node(const struct run *run, dl_redis_node **node, dl_error
 		return true;
 	}
 	*node = dl_redis_server_node(run->server, slot);
-	if (*node == NULL) {
-		*node = dl_redis_server_locate(run->server, slot, run->deadline, error);
+	/* What is known may be in doubt. */
+	if (*node == NULL || !dl_redis_line_is_open(run->server, *node)) {
+		*node = locate(run, slot, error);
 	}
 	return *node != NULL;
 }
@@ -540,13 +557,14 @@ static enum next after_line_reply(struct run *run, dl_redis_answer *answer, dl_r
 	return role.role == DL_REDIS_REPLICA ? after_line_refusal(run, node, false, error) : NEXT_DONE;
 }
 
-/* No reply has come, though the call may have been repeated. If another node may take over, it is tried again. */
-static enum next after_no_reply(struct run *run, const dl_error *refused, dl_error *error)
+/* No reply has come, though the call may have been repeated. If another node may take over, it is tried again; unless
+ * the line couldn't be opened, which has taken its time. */
+static enum next after_no_reply(struct run *run, const dl_redis_answer *answer, const dl_error *refused, dl_error *error)
 {
 	const dl_redis_dsn *dsn = dl_redis_server_dsn(run->server);
 	dl_time end = dl_clock_earlier(run->deadline, run->started + dsn->connect_timeout);
-	bool is_worth_it = dl_redis_server_fails_over(run->server) && error->transient && !run->call->is_once
-			&& !dl_operation_must_end();
+	bool is_worth_it = (answer->was_written || refused->kind != DL_ERROR_NONE)
+			&& dl_redis_server_fails_over(run->server) && error->transient && !dl_operation_must_end();
 
 	if (is_worth_it && pause_before(run, end)) {
 		return NEXT_AGAIN;
@@ -587,7 +605,7 @@ static redisReply *run_on_line(struct run *run, dl_error *error)
 		if (!dl_redis_line_ask(run->server, node, run->call, &number, run->limit, &answer, error)) {
 			run->call->node = NULL;
 			run->delivery->repeated = run->delivery->repeated || answer.repeated;
-			next = after_no_reply(run, &refused, error);
+			next = after_no_reply(run, &answer, &refused, error);
 			continue;
 		}
 		note_answer(run->delivery, &answer);

@@ -15,6 +15,10 @@
  * processes whose thousand waiters ask at once keep it busy for seconds. */
 #define WINDOW 256
 
+/* A line that nobody has used for so long gives its connection back to the pool, which others can use, and which closes
+ * what is idle for too long. */
+#define LONGEST_IDLE (1 * DL_SECOND)
+
 struct place;
 
 struct line {
@@ -46,6 +50,7 @@ struct place {
 	dl_operation *operation; /* NULL: it was left */
 	dl_redis_number number;
 	enum { QUEUED, WRITTEN, ANSWERED, FAILED } state;
+	dl_time ends;     /* when its time is over; DL_FOREVER: that hasn't begun */
 	unsigned awaited; /* replies */
 	bool asks_role;
 	dl_redis_answer answer;
@@ -260,6 +265,21 @@ static bool take_reply(dl_redis_connection *connection, void *context, redisRepl
 	return true;
 }
 
+/* Gives the connection back, as nobody needs it for now. */
+static void give_back(struct line *line)
+{
+	dl_redis_connection *connection = line->connection;
+
+	assert(line->queued == NULL && line->unanswered == 0);
+	dl_loop_stop_timer(line->loop, &line->timer);
+	line->connection = NULL;
+	if (line->watched != 0) {
+		dl_loop_unwatch(line->loop, connection->context->fd, &line->watch);
+		line->watched = 0;
+	}
+	dl_redis_pool_give(connection);
+}
+
 /* Closes the connection. error: NULL, or why it can't be used any more. */
 static void hang_up(struct line *line, const dl_error *error)
 {
@@ -337,6 +357,10 @@ static void append(struct line *line, struct place *place)
 	place->answer.node = connection->node;
 	place->answer.role = DL_REDIS_ROLE_UNKNOWN;
 	place->answer.sent = dl_clock_now();
+	place->answer.was_written = true;
+	if (place->ends == DL_FOREVER) {
+		place->ends = dl_redis_server_end(line->server, DL_FOREVER);
+	}
 	join_written(place);
 	if (call != NULL && call->needs_keeper) {
 		dl_keeper_need(&ignored);
@@ -365,12 +389,18 @@ static dl_time end_of_silence(const struct line *line)
 	return dl_clock_after(since, line->connection->dsn->timeout);
 }
 
-/* Plans when to look whether the server still answers. */
+/* Plans when to look whether the server still answers, or nobody needs the connection. */
 static void plan_timeout(struct line *line)
 {
-	if (line->written != NULL && !dl_loop_is_timed(&line->timer)) {
-		dl_loop_start_timer(line->loop, &line->timer, end_of_silence(line));
+	if (!dl_loop_is_timed(&line->timer)) {
+		dl_loop_start_timer(line->loop, &line->timer,
+				line->written != NULL ? end_of_silence(line) : dl_clock_after(dl_clock_now(), LONGEST_IDLE));
 	}
+}
+
+static bool is_idle(const struct line *line)
+{
+	return line->written == NULL && line->queued == NULL && !line->is_full && line->connection->expected_count == 0;
 }
 
 static void expire(dl_timer *timer)
@@ -378,10 +408,11 @@ static void expire(dl_timer *timer)
 	struct line *line = line_of_timer(timer);
 	dl_error error;
 
-	if (line->written == NULL) {
+	if (is_idle(line) && dl_clock_now() - line->heard >= LONGEST_IDLE) {
+		give_back(line);
 		return;
 	}
-	if (end_of_silence(line) > dl_clock_now()) {
+	if (line->written == NULL || end_of_silence(line) > dl_clock_now()) {
 		plan_timeout(line);
 		return;
 	}
@@ -485,9 +516,13 @@ static void settle_part(dl_loop_part *part, dl_time deadline)
 	struct line *line = (struct line *) part;
 	dl_error error;
 
-	if (line->connection != NULL
-			&& !(dl_redis_connection_flush(line->connection, deadline, &error)
-					&& dl_redis_connection_settle(line->connection, deadline, &error))) {
+	if (line->connection == NULL) {
+		return;
+	}
+	if (dl_redis_connection_flush(line->connection, deadline, &error)
+			&& dl_redis_connection_settle(line->connection, deadline, &error)) {
+		give_back(line);
+	} else {
 		hang_up(line, &error);
 	}
 }
@@ -543,6 +578,7 @@ static void attach(struct line *line, dl_redis_connection *connection)
 {
 	dl_redis_connection_never_wait(connection);
 	line->connection = connection;
+	line->heard = dl_clock_now();
 	watch(line, POLLIN);
 	plan_flush(line);
 }
@@ -595,20 +631,15 @@ static bool is_pending(const struct place *place)
 	return place->state == QUEUED || place->state == WRITTEN;
 }
 
-/* Returns until when the caller waits at most. Its own time begins when the call is written. */
-static dl_time end_of(const struct place *place, dl_time deadline)
-{
-	dl_time since = place->state == WRITTEN ? place->answer.sent : dl_clock_now();
-
-	return dl_clock_earlier(deadline, dl_clock_after(since, dl_redis_server_dsn(place->line->server)->timeout));
-}
-
-/* Whether the caller can't wait any longer. */
+/* Whether the caller can't wait any longer. What is still to be written waits as long as the caller likes. */
 static bool is_late(const struct place *place, dl_time deadline)
 {
-	dl_time now = dl_clock_now();
+	return dl_clock_now() >= dl_clock_earlier(deadline, place->ends);
+}
 
-	return now >= deadline || (place->state == WRITTEN && now >= end_of(place, deadline));
+static const char *describe(const struct line *line)
+{
+	return line->connection != NULL ? line->connection->description : dl_redis_server_dsn(line->server)->description;
 }
 
 /* Returns false, with an error, if the caller's time is over first, or it was given up. */
@@ -623,9 +654,11 @@ static bool await(struct place *place, dl_time deadline, dl_error *error)
 			open_line(place, deadline);
 			continue;
 		}
-		result = dl_operation_sleep(end_of(place, deadline), NULL);
+		result = dl_operation_sleep(place->state == WRITTEN ? dl_clock_earlier(deadline, place->ends)
+															: dl_redis_server_end(line->server, deadline),
+				NULL);
 		if (is_pending(place) && (result == DL_WAIT_INTERRUPTED || is_late(place, deadline))) {
-			dl_error_set_late(error, "%s did not answer in time", dl_redis_server_dsn(line->server)->description);
+			dl_error_set_late(error, "%s did not answer in time", describe(line));
 			leave(place);
 			wake_first(line);
 			plan_flushes(line);
@@ -650,14 +683,16 @@ bool dl_redis_line_ask(dl_redis_server *server, dl_redis_node *node, dl_redis_ca
 	place->call = call;
 	place->operation = operation;
 	place->number = *number;
+	place->ends = DL_FOREVER;
 	join_queue(place);
 	if (place->line->connection != NULL) {
 		plan_flush(place->line);
 	}
 	answer->reply = NULL;
-	answer->repeated = false;
+	answer->repeated = answer->was_written = false;
 	answer->role = DL_REDIS_ROLE_UNKNOWN;
 	if (!await(place, deadline, error)) {
+		/* Nobody repeats what has taken too long. */
 		return false;
 	}
 	*answer = place->answer;
@@ -665,6 +700,13 @@ bool dl_redis_line_ask(dl_redis_server *server, dl_redis_node *node, dl_redis_ca
 	is_answered = place->state == ANSWERED;
 	free(place);
 	return is_answered;
+}
+
+bool dl_redis_line_is_open(dl_redis_server *server, dl_redis_node *node)
+{
+	const struct line *line = find_line(dl_operation_current()->loop, server, node);
+
+	return line != NULL && line->connection != NULL;
 }
 
 void dl_redis_line_doubt(dl_redis_server *server, dl_redis_node *node)

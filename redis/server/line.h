@@ -17,9 +17,9 @@
  *   script must not get in front of one that is about to be refused, too.
  *   A call that was given up after it was written is still answered. The token that it may have made an owner counts as
  *   owed until then, whatever the server says on other connections (redis/server/owed.h).
- *   A call's own time is the timeout of the DSN, and begins when it is written. When it is over, the call fails, and the
- *   line stays open. The line is closed when the server has said nothing for as long. What was written is then doubtful,
- *   and is repeated once, on a new connection.
+ *   A call's own time begins when it is written. When it is over, the call fails, and the line stays open. The line is
+ *   closed when the server has said nothing for the timeout of the DSN. What was written is then doubtful, and is
+ *   repeated once, on a new connection.
  *   At most WINDOW calls are unanswered.
  *   The one that opens the line does so for all. If it is given up, or runs out of time, the next one opens it. If the
  *   server refuses, all that wait fail.
@@ -39,13 +39,17 @@ typedef struct dl_redis_answer {
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 	dl_redis_role role; /* if it was asked along with the call, or alone */
 	dl_time sent;       /* just before it was last written */
-	bool repeated;      /* it was written twice, and both may be executed */
+	bool was_written;
+	bool repeated; /* it was written twice, and both may be executed */
 } dl_redis_answer;
 
 /* For an operation: has the server execute the call, or, if that is NULL, say which role it has. The node is a
  * cluster's; NULL: the one behind the server. Returns false, with an error, if no reply has come. */
 bool dl_redis_line_ask(dl_redis_server *server, dl_redis_node *node, dl_redis_call *call, dl_redis_number *number,
 		dl_time deadline, dl_redis_answer *answer, dl_error *error);
+
+/* Whether the line to the node is open. */
+bool dl_redis_line_is_open(dl_redis_server *server, dl_redis_node *node);
 
 /* For an operation: the server at the other end has refused to execute calls, or can't yet; so the line's connection
  * isn't used again (dl_redis_pool_doubt()). */
