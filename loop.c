@@ -521,7 +521,7 @@ ZEND_METHOD(DistLock_Ticket, settle)
 	if (used == NULL) {
 		RETURN_THROWS();
 	}
-	if (used->state != SETTLED || used->lock == NULL) {
+	if (used->state != SETTLED) {
 		zend_throw_exception(distlock_ce_LockStateException,
 				used->state == PENDING ? "The ticket isn't settled yet" : "The ticket was settled or cancelled before", 0);
 		RETURN_THROWS();
@@ -530,9 +530,6 @@ ZEND_METHOD(DistLock_Ticket, settle)
 	if (has_acquired(used->task) && !dl_lock_is_held(used->task->call.lock)) {
 		throw_lost(used->task->call.lock);
 		RETURN_THROWS();
-	}
-	if (has_acquired(used->task)) {
-		lock_of(used)->fiber = EG(active_fiber);
 	}
 	RETURN_BOOL(distlock_object_finish(lock_of(used), outcome, &error));
 }
@@ -759,6 +756,8 @@ void distlock_loop_end_request(void)
 		return;
 	}
 	distlock_loop_give_up_since(0);
+	/* The releases at the end of the request use these connections. */
+	dl_loop_settle(loop->engine, 0);
 	dl_loop_free_stacks(loop->engine);
 }
 

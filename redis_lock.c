@@ -554,5 +554,8 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 		.is_acquisition = true,
 		.text = token };
 	outcome = distlock_call_run(object, &call, &error);
+	if (outcome == DL_DONE) {
+		object->fiber = EG(active_fiber);
+	}
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

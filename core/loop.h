@@ -72,7 +72,8 @@ typedef struct dl_loop_part {
 	const void *kind; /* tells parts of one kind from others */
 	/* Called when the loop is closed, or abandoned in a forked child; frees the part. */
 	void (*close)(struct dl_loop_part *part);
-	/* Called when no operation is in progress: waits, until the deadline, for replies that nobody reads. */
+	/* Called when no operation is in progress: lets go of what isn't needed until another one begins. If that requires
+	 * replies that nobody reads, waits for them until the deadline; with a deadline of 0, does nothing then. */
 	void (*settle)(struct dl_loop_part *part, dl_time deadline);
 	struct dl_loop_part *next;
 } dl_loop_part;

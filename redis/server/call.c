@@ -569,6 +569,9 @@ static enum next after_no_reply(struct run *run, const dl_redis_answer *answer, 
 	if (is_worth_it && pause_before(run, end)) {
 		return NEXT_AGAIN;
 	}
+	if (dl_redis_server_fails_over(run->server) && error->unreachable) {
+		error->transient = true;
+	}
 	/* An answer is more informative than what happened to later attempts. */
 	if (refused->kind != DL_ERROR_NONE && dsn->kind == DL_REDIS_SINGLE) {
 		*error = *refused;

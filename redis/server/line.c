@@ -4,6 +4,7 @@
 #include "core/loop.h"
 #include "core/memory.h"
 #include "core/stats.h"
+#include "core/thread.h"
 #include "redis/net/login.h"
 #include "redis/server/owed.h"
 
@@ -511,6 +512,7 @@ static void close_part(dl_loop_part *part)
 	free(line);
 }
 
+/* Replies to what was only posted are left to those who wait for them at the end of the request. */
 static void settle_part(dl_loop_part *part, dl_time deadline)
 {
 	struct line *line = (struct line *) part;
@@ -519,7 +521,12 @@ static void settle_part(dl_loop_part *part, dl_time deadline)
 	if (line->connection == NULL) {
 		return;
 	}
-	if (dl_redis_connection_flush(line->connection, deadline, &error)
+	if (line->unanswered == 0 && !line->is_full) {
+		dl_redis_connection_set_poster(line->connection, line->connection->expected_count > 0 ? dl_thread_self() : 0);
+		give_back(line);
+	} else if (deadline == 0) {
+		return;
+	} else if (dl_redis_connection_flush(line->connection, deadline, &error)
 			&& dl_redis_connection_settle(line->connection, deadline, &error)) {
 		give_back(line);
 	} else {
