@@ -1,0 +1,29 @@
+--TEST--
+enqueue() refuses what acquire() does, and enqueues nothing
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\Mode;
+use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/loop.php';
+
+$lock = new RedisLock(key(), dsn());
+echo thrown(fn () => $lock->enqueue(-1.0)), "\n", thrown(fn () => $lock->enqueue(NAN)), "\n", thrown(fn () => $lock->enqueue(1.0, -1)), "\n";
+echo thrown(fn () => $lock->enqueue(1.0, 1, 'read')), "\n";
+// Fails: only settle() throws this.
+$permit = new RedisSemaphore(key('permit'), 2, dsn());
+echo thrown(fn () => $permit->enqueue(1.0, null, Mode::Read)), "\n";
+var_dump($lock->getState(), $lock->acquire(0.0));
+--EXPECT--
+ValueError: DistLock\RedisLock::enqueue(): Argument #1 ($timeout) must be greater than or equal to 0
+ValueError: DistLock\RedisLock::enqueue(): Argument #1 ($timeout) must be greater than or equal to 0
+ValueError: DistLock\RedisLock::enqueue(): Argument #2 ($maxAhead) must be greater than or equal to 0
+TypeError: DistLock\RedisLock::enqueue(): Argument #3 ($mode) must be of type ?DistLock\Mode, string given
+UnsupportedException: Read locks aren't available for "loops/bad_arguments/PID/permit", which is a semaphore
+enum(DistLock\State::Unlocked)
+bool(true)

@@ -1,0 +1,26 @@
+--TEST--
+Tickets can't be made, cloned, serialized or extended
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/loop.php';
+
+$ticket = (new RedisLock(key(), dsn()))->enqueue();
+echo thrown(fn () => new \DistLock\Ticket()), "\n";
+echo thrown(fn () => clone $ticket), "\n";
+echo thrown(fn () => serialize($ticket)), "\n";
+echo thrown(fn () => unserialize('O:15:"DistLock\Ticket":0:{}')), "\n";
+echo thrown(fn () => (new \ReflectionClass(\DistLock\Ticket::class))->newInstanceWithoutConstructor()), "\n";
+var_dump((new \ReflectionClass($ticket))->isFinal());
+--EXPECT--
+Error: Call to private DistLock\Ticket::__construct() from global scope
+Error: Trying to clone an uncloneable object of class DistLock\Ticket
+Exception: Serialization of 'DistLock\Ticket' is not allowed
+Exception: Unserialization of 'DistLock\Ticket' is not allowed
+ReflectionException: Class DistLock\Ticket is an internal class marked as final that cannot be instantiated without invoking its constructor
+bool(true)

@@ -1,0 +1,154 @@
+<?php
+
+/* Small event loops, for tests of waits in loops. */
+
+namespace DistLock\Test;
+
+use DistLock\Ticket;
+
+use function DistLock\await_with;
+use function DistLock\dispatch;
+use function DistLock\loop_stream;
+
+require_once __DIR__ . '/contention.php';
+
+/** Waits, at most this long, until the loop has something to do, and does it. Returns the tickets that are settled. */
+function tick(float $seconds = 0.1): array
+{
+    // A signal ends the wait, too.
+    select([loop_stream()], new Deadline($seconds));
+
+    return dispatch();
+}
+
+/** Runs the loop until the condition is neither null nor false, and returns its value. */
+function tick_until(callable $condition, float $seconds = 20, string $what = 'what the test waits for'): mixed
+{
+    $deadline = new Deadline($seconds);
+    while (($result = $condition()) === false || $result === null) {
+        if ($deadline->remaining() === 0.0) {
+            throw new \RuntimeException("$what did not happen in time");
+        }
+        tick(0.02);
+    }
+
+    return $result;
+}
+
+/** Runs the loop until all of the tickets are settled, and returns their names in the order in which they were. */
+function in_order(array $tickets, float $seconds = 30): array
+{
+    $order = array_keys(array_filter($tickets, static fn (Ticket $ticket): bool => $ticket->isSettled()));
+    $deadline = new Deadline($seconds);
+    while (count($order) < count($tickets) && $deadline->remaining() > 0.0) {
+        foreach (tick() as $ticket) {
+            $name = array_search($ticket, $tickets, true);
+            if ($name !== false) {
+                $order[] = $name;
+            }
+        }
+    }
+
+    return $order;
+}
+
+/** Runs the loop until the ticket is settled, and returns what settle() does. */
+function settled(Ticket $ticket, float $seconds = 20): bool
+{
+    tick_until(static fn (): bool => $ticket->isSettled(), $seconds, 'that the ticket is settled');
+
+    return $ticket->settle();
+}
+
+/** Returns "class: message" of what the call throws, or the JSON of what it returns. */
+function thrown(callable $call): string
+{
+    try {
+        return json_encode($call());
+    } catch (\Throwable $thrown) {
+        return (new \ReflectionClass($thrown))->getShortName() . ': ' . str_replace(MAIN_PROCESS, 'PID', $thrown->getMessage());
+    }
+}
+
+/** Returns how many locks have an owner, and how many places there are in their queues. */
+function contenders(string $name, ?\Redis $redis = null): int
+{
+    $redis ??= redis();
+
+    return $redis->exists($name, shares($name)) + $redis->zCard(queue($name));
+}
+
+/** Waits, without running the loop, until nobody owns the lock or waits for it. */
+function await_nobody(string $name, ?\Redis $redis = null, float $seconds = 20): void
+{
+    await(static fn (): bool => contenders($name, $redis) === 0, $seconds, "that nobody wants $name");
+}
+
+/** Runs fibers whose calls of distlock suspend them, until all have ended. */
+final class Fibers
+{
+    /** How often a fiber was suspended by a call. */
+    public int $suspensions = 0;
+
+    /** @var array<int, array{\Fiber, Ticket}> those that are suspended, by the numbers of their tickets */
+    private array $suspended = [];
+
+    /** @var \Fiber[] */
+    private array $fibers = [];
+
+    public function __construct(?callable $when = null)
+    {
+        await_with($this->suspend(...), $when);
+    }
+
+    public function suspend(Ticket $ticket): void
+    {
+        $this->suspensions++;
+        $this->suspended[spl_object_id($ticket)] = [\Fiber::getCurrent(), $ticket];
+        try {
+            \Fiber::suspend();
+        } finally {
+            unset($this->suspended[spl_object_id($ticket)]);
+        }
+    }
+
+    /** Starts a fiber, which runs until it is suspended for the first time. */
+    public function start(callable $work): \Fiber
+    {
+        $this->fibers[] = $fiber = new \Fiber($work);
+        $fiber->start();
+
+        return $fiber;
+    }
+
+    /** Lets the loop run once. */
+    public function tick(float $seconds = 0.1): void
+    {
+        foreach (tick($seconds) as $ticket) {
+            [$fiber] = $this->suspended[spl_object_id($ticket)] ?? [null];
+            $fiber?->resume();
+        }
+    }
+
+    /** Runs until all fibers have ended, or the condition holds. */
+    public function run(?callable $until = null, float $seconds = 30): void
+    {
+        $deadline = new Deadline($seconds);
+        $until ??= fn (): bool => array_filter($this->fibers, static fn (\Fiber $one) => !$one->isTerminated()) === [];
+        while (!$until()) {
+            if ($deadline->remaining() === 0.0) {
+                throw new \RuntimeException('the fibers did not end in time');
+            }
+            $this->tick(0.02);
+        }
+    }
+
+    /** Runs one fiber to its end, and returns its result. */
+    public function result(callable $work, float $seconds = 30): mixed
+    {
+        $fiber = $this->start($work);
+        $this->run(static fn (): bool => $fiber->isTerminated(), $seconds);
+
+        return $fiber->getReturn();
+    }
+}
