@@ -347,6 +347,9 @@ static dl_outcome take(struct distlock_ticket *ticket, distlock_call *call, dl_e
 	leave_settled(DISTLOCK_G(loop), task);
 	let_go(ticket);
 	ticket->state = TAKEN;
+	if (has_acquired(task) && ticket->lock != NULL) {
+		lock_of(ticket)->fiber = EG(active_fiber);
+	}
 	*error = task->error;
 	if (call->wish.ahead != NULL) {
 		*call->wish.ahead = task->ahead;
@@ -404,6 +407,16 @@ static void call_await(const distlock_loop *loop, struct distlock_ticket *ticket
 
 static void write_lines(distlock_loop *loop);
 
+/* The user's function may have called settle(), but the method that it suspended is about to throw. */
+static void give_back(const struct distlock_ticket *ticket)
+{
+	dl_error ignored;
+
+	if (ticket->state == TAKEN && has_acquired(ticket->task)) {
+		dl_lock_release(ticket->task->call.lock, false, &ignored);
+	}
+}
+
 /* Lets the user's function suspend the caller. */
 static dl_outcome run_suspended(distlock_loop *loop, distlock_object *object, distlock_call *call, dl_error *error)
 {
@@ -427,6 +440,7 @@ static dl_outcome run_suspended(distlock_loop *loop, distlock_object *object, di
 		dl_error_set(error, DL_ERROR_STATE, "The function given to await_with() returned before the ticket was settled");
 		outcome = DL_FAILED;
 	} else if (ticket->state == GIVEN_UP || ticket->state == TAKEN) {
+		give_back(ticket);
 		dl_error_set(error, DL_ERROR_STATE, "The function given to await_with() has settled or cancelled the ticket itself");
 		outcome = EG(exception) ? DL_INTERRUPTED : DL_FAILED;
 	}
@@ -531,7 +545,14 @@ ZEND_METHOD(DistLock_Ticket, settle)
 		throw_lost(used->task->call.lock);
 		RETURN_THROWS();
 	}
-	RETURN_BOOL(distlock_object_finish(lock_of(used), outcome, &error));
+	if (used->lock != NULL) {
+		RETURN_BOOL(distlock_object_finish(lock_of(used), outcome, &error));
+	}
+	if (outcome == DL_FAILED) {
+		distlock_throw(&error);
+		RETURN_THROWS();
+	}
+	RETURN_BOOL(outcome == DL_DONE);
 }
 
 ZEND_METHOD(DistLock_Ticket, cancel)
