@@ -15,7 +15,12 @@ require_once __DIR__ . '/../support/loop.php';
 $holder = new RedisLock(key(), dsn());
 $lock = new RedisLock(key(), dsn());
 $states = [
+    'connecting' => function () use ($lock) {
+        return $lock->enqueue();
+    },
     'asking' => function () use ($lock) {
+        settled($lock->enqueue());
+        $lock->release();
         return $lock->enqueue();
     },
     'answered' => function () use ($lock) {
@@ -62,6 +67,7 @@ foreach ($states as $name => $make) {
     await_nobody(key());
 }
 --EXPECT--
+connecting: Unlocked, LockStateException: The ticket was settled or cancelled before, bool(true)
 asking: Unlocked, LockStateException: The ticket was settled or cancelled before, bool(true)
 answered: Unlocked, LockStateException: The ticket was settled or cancelled before, bool(true)
 waiting: Unlocked, LockStateException: The ticket was settled or cancelled before, bool(true)

@@ -13,6 +13,11 @@ require_once __DIR__ . '/../support/loop.php';
 $holder = new RedisLock(key(), dsn());
 $lock = new RedisLock(key(), dsn());
 
+// Before there is a connection, and then with one.
+$lock->enqueue();
+await_nobody(key());
+settled($lock->enqueue());
+$lock->release();
 $lock->enqueue();
 await_nobody(key());
 

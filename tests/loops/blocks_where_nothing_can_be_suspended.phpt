@@ -1,0 +1,64 @@
+--TEST--
+Outside of fibers, in destructors, in onLost() and with an exception pending, calls block as without a loop
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/loop.php';
+
+// Fails: calls in onLost() suspend, unless the loss was found by the keeper.
+$fibers = new Fibers();
+$lock = new RedisLock(key(), dsn());
+var_dump($lock->acquire(), $lock->release(), $fibers->suspensions);
+
+final class Releases
+{
+    public ?RedisLock $lock = null;
+
+    public function __destruct()
+    {
+        echo thrown(fn () => $this->lock->release()), " in a destructor\n";
+        echo thrown(fn () => $this->lock->acquire()), " in a destructor\n";
+    }
+}
+$fibers->result(function () use ($fibers): void {
+    $holds = new Releases();
+    $holds->lock = new RedisLock(key('destructor'), dsn());
+    $holds->lock->acquire();
+    $before = $fibers->suspensions;
+    unset($holds);
+    var_dump($fibers->suspensions - $before);
+});
+$fibers->result(function () use ($fibers): void {
+    $lost = new RedisLock(key('lost'), dsn());
+    $other = new RedisLock(key('on lost'), dsn());
+    $lost->onLost(function () use ($other, $fibers): void {
+        $before = $fibers->suspensions;
+        echo thrown(fn () => $other->acquire()), ' ', thrown(fn () => $other->release()), ' in onLost() ', $fibers->suspensions - $before, "\n";
+    });
+    $lost->acquire();
+    (new RedisLock(key('lost'), dsn()))->forceRelease();
+    echo thrown(fn () => $lost->renew()), "\n";
+});
+$fibers->result(function () use ($fibers): void {
+    $lock = new RedisLock(key('exception'), dsn());
+    try {
+        $lock->synchronized(fn () => throw new \Exception('mine'));
+    } catch (\Exception $e) {
+        echo $e->getMessage(), ' ', contenders(key('exception')), "\n";
+    }
+});
+--EXPECT--
+bool(true)
+bool(true)
+int(0)
+true in a destructor
+true in a destructor
+int(0)
+true true in onLost() 0
+false
+mine 0

@@ -1,0 +1,37 @@
+--TEST--
+A callback that settles its own ticket makes the call throw, and the lock isn't held then
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+use DistLock\RedisOptimisticLock;
+
+use function DistLock\await_with;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/loop.php';
+
+await_with(function ($ticket): void {
+    tick_until(fn () => $ticket->isSettled());
+    echo thrown(fn () => $ticket->settle()), "\n";
+});
+(new \Fiber(function (): void {
+    $lock = new RedisLock(key(), dsn());
+    echo thrown(fn () => $lock->acquire()), "\n", $lock->getState()->name, "\n";
+    await_nobody(key());
+    $optimistic = new RedisOptimisticLock(key('value'), dsn());
+    // These may be answered at once, so that there is no ticket; but nothing crashes.
+    thrown(fn () => $optimistic->read());
+    thrown(fn () => $optimistic->update(fn () => 'x'));
+    thrown(fn () => $lock->inspect());
+    thrown(fn () => $lock->forceRelease());
+    echo "end\n";
+}))->start();
+redis()->del(key('value'));
+--EXPECTF--
+true
+LockStateException: The function given to await_with() has settled or cancelled the ticket itself
+Unlocked
+%Aend
