@@ -19,6 +19,7 @@
 
 #include "core/cleanup.h"
 #include "core/keeper.h"
+#include "core/loop.h"
 #include "core/metrics.h"
 #include "core/process.h"
 #include "core/resolver.h"
@@ -225,6 +226,7 @@ static ZEND_MINIT_FUNCTION(distlock)
 	distlock_settings_startup(type, module_number);
 	dl_process_start();
 	dl_stats_share(DISTLOCK_G(metrics_file), DISTLOCK_G(metrics_names), backends);
+	dl_loop_start();
 	dl_keeper_start();
 	dl_resolver_start();
 #ifdef DISTLOCK_REDIS

@@ -36,6 +36,7 @@ struct dl_loop {
 	dl_deferred *deferred, **last_deferred;
 	dl_loop_part *parts;
 	unsigned long numbers;
+	dl_call_up *called, **last_called; /* guarded by the mutex */
 	bool is_in_pass;
 	atomic_ulong passes;
 	atomic_bool is_alerted;
@@ -45,6 +46,16 @@ struct dl_loop {
 };
 
 atomic_bool dl_loops_exist;
+
+/* Guards what other threads add to loops. */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+void dl_loop_start(void)
+{
+	static dl_process_guard guard = { .mutex = &mutex };
+
+	dl_process_guard_add(&guard);
+}
 
 static dl_wait_result wait_suspended(dl_way *way, struct pollfd *descriptors, nfds_t count, dl_time deadline,
 		const dl_interrupt *interrupt);
@@ -373,6 +384,56 @@ bool dl_loop_begin(dl_loop *loop, dl_operation *operation)
 	return true;
 }
 
+void dl_loop_call_up(dl_call_up *call)
+{
+	dl_loop *loop = call->operation->loop;
+
+	pthread_mutex_lock(&mutex);
+	if (!call->is_listed) {
+		call->is_listed = true;
+		call->next = NULL;
+		if (loop->called == NULL) {
+			dl_poller_ring(&loop->poller);
+		}
+		*loop->last_called = call;
+		loop->last_called = &call->next;
+	}
+	pthread_mutex_unlock(&mutex);
+}
+
+void dl_loop_forget_call(dl_call_up *call)
+{
+	dl_loop *loop = call->operation->loop;
+	dl_call_up **link = &loop->called;
+
+	pthread_mutex_lock(&mutex);
+	while (call->is_listed && *link != call) {
+		link = &(*link)->next;
+	}
+	if (call->is_listed) {
+		*link = call->next;
+		if (*link == NULL) {
+			loop->last_called = link;
+		}
+	}
+	call->is_listed = false;
+	pthread_mutex_unlock(&mutex);
+}
+
+static void wake_called(dl_loop *loop)
+{
+	dl_call_up *call;
+
+	pthread_mutex_lock(&mutex);
+	while ((call = loop->called) != NULL) {
+		loop->called = call->next;
+		call->is_listed = false;
+		dl_operation_wake(call->operation);
+	}
+	loop->last_called = &loop->called;
+	pthread_mutex_unlock(&mutex);
+}
+
 static void look_at_events(dl_loop *loop)
 {
 	loop->found_count = dl_poller_look(&loop->poller, loop->found, MOST_EVENTS);
@@ -419,6 +480,7 @@ void dl_loop_pass(dl_loop *loop)
 	begin_pass(loop);
 	atomic_fetch_add_explicit(&loop->passes, 1, memory_order_relaxed);
 	look_at_events(loop);
+	wake_called(loop);
 	ask_interrupts(loop);
 	now = dl_clock_now();
 	expire_timers(loop, now);
@@ -485,6 +547,7 @@ dl_loop *dl_loop_open(const dl_stacks *stacks, int *failure)
 	loop->generation = dl_process_generation();
 	loop->newest = &loop->oldest;
 	loop->last_ready = &loop->ready;
+	loop->last_called = &loop->called;
 	loop->last_deferred = &loop->deferred;
 	return loop;
 }

@@ -176,6 +176,23 @@ dl_wait_result dl_operation_sleep(dl_time deadline, const dl_interrupt *interrup
 /* Does nothing unless it sleeps. On the loop's thread. */
 void dl_operation_wake(dl_operation *operation);
 
+/* Wakes an operation from another thread, in the order in which these called; embedded in what does. Set the
+ * operation, and zero the rest. */
+typedef struct dl_call_up {
+	dl_operation *operation;
+	bool is_listed;
+	struct dl_call_up *next;
+} dl_call_up;
+
+/* Call this once, before anything is called up. */
+void dl_loop_start(void);
+
+/* Any thread. The operation must be asleep, or look whether it was called up before it sleeps. */
+void dl_loop_call_up(dl_call_up *call);
+
+/* On the loop's thread, before the memory of the call is used for anything else. From then on, no thread may call. */
+void dl_loop_forget_call(dl_call_up *call);
+
 /* Returns 0 or an errno. The watch must stay in place until dl_loop_unwatch(), which must come before the descriptor is
  * closed. */
 int dl_loop_watch(dl_loop *loop, int descriptor, short events, dl_watch *watch);

@@ -204,25 +204,38 @@ dl_zk_request *dl_zk_waiter_unwatch(dl_zk_waiter *waiter)
 	return asked;
 }
 
+/* First come, first woken. With the mutex. */
+static void join_last(dl_zk_waiter *waiter, dl_zk_session *session)
+{
+	dl_zk_waiter **last = &session->waiters;
+
+	while (*last != NULL) {
+		last = &(*last)->next;
+	}
+	waiter->next = NULL;
+	*last = waiter;
+}
+
 bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error)
 {
+	dl_operation *operation = dl_operation_current();
 	int descriptor;
 
 	dl_zk_waiter_leave(waiter);
-	descriptor = take_descriptor();
-	if (descriptor < 0) {
+	descriptor = operation == NULL ? take_descriptor() : -1;
+	if (operation == NULL && descriptor < 0) {
 		return dl_error_set(error, DL_ERROR_CONNECTION,
 				"Cannot wait for ZooKeeper, because no eventfd can be opened: %m");
 	}
 	pthread_mutex_lock(&session->mutex);
 	waiter->session = session;
 	waiter->descriptor = descriptor;
+	waiter->call = (dl_call_up) { .operation = operation };
 	waiter->is_woken = false;
 	waiter->asked = NULL;
 	unwatch(waiter);
 	waiter->awaits_removals = false;
-	waiter->next = session->waiters;
-	session->waiters = waiter;
+	join_last(waiter, session);
 	pthread_mutex_unlock(&session->mutex);
 	return true;
 }
@@ -248,7 +261,26 @@ void dl_zk_waiter_leave(dl_zk_waiter *waiter)
 	waiter->descriptor = -1;
 	is_woken = waiter->is_woken;
 	pthread_mutex_unlock(&session->mutex);
-	give_descriptor(descriptor, is_woken);
+	if (waiter->call.operation != NULL) {
+		dl_loop_forget_call(&waiter->call);
+		waiter->call.operation = NULL;
+	} else {
+		give_descriptor(descriptor, is_woken);
+	}
+}
+
+/* Returns DL_WAIT_READY as long as it has been woken. */
+static dl_wait_result sleep_until(const dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt)
+{
+	dl_wait_result result = DL_WAIT_READY;
+
+	if (waiter->call.operation == NULL) {
+		return dl_wait_for(waiter->descriptor, POLLIN, deadline, interrupt);
+	}
+	while (result == DL_WAIT_READY && !atomic_load(&waiter->is_woken)) {
+		result = dl_operation_sleep(deadline, interrupt);
+	}
+	return result;
 }
 
 dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt)
@@ -261,12 +293,14 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 		if (waiter->session->is_logging_in != NULL && waiter->session->is_logging_in(waiter->session)) {
 			until = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), LOGIN_INTERVAL));
 		}
-		result = dl_wait_for(waiter->descriptor, POLLIN, until, interrupt);
+		result = sleep_until(waiter, until, interrupt);
 	} while (result == DL_WAIT_TIMEOUT && until < deadline);
 	if (result == DL_WAIT_READY) {
 		/* From here on, another wake-up makes the descriptor readable again. The caller will look at everything that
 		 * has happened until now. */
-		drain(waiter->descriptor);
+		if (waiter->descriptor >= 0) {
+			drain(waiter->descriptor);
+		}
 		atomic_store(&waiter->is_woken, false);
 	}
 	return result;
@@ -274,7 +308,9 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 
 void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 {
-	if (waiter->descriptor >= 0 && !atomic_exchange(&waiter->is_woken, true)) {
+	if (waiter->call.operation != NULL && !atomic_exchange(&waiter->is_woken, true)) {
+		dl_loop_call_up(&waiter->call);
+	} else if (waiter->descriptor >= 0 && !atomic_exchange(&waiter->is_woken, true)) {
 		eventfd_write(waiter->descriptor, 1);
 	}
 }

@@ -1,6 +1,7 @@
 #ifndef DL_ZK_WAITER_H
 #define DL_ZK_WAITER_H
 
+#include "core/loop.h"
 #include "zk/client/session.h"
 
 /* A thread that waits for replies, for events on a node, or for the session to connect or end. While it isn't waiting,
@@ -9,7 +10,8 @@
 struct dl_zk_waiter {
 	dl_zk_session *session; /* the session that will wake it; NULL: it isn't waiting */
 	/* Guarded by the session's mutex: */
-	int descriptor;           /* an eventfd */
+	int descriptor;           /* an eventfd; an operation has none */
+	dl_call_up call;          /* an operation's, in its place */
 	atomic_bool is_woken;     /* the descriptor is readable, or about to be */
 	const char *watched;      /* the node requested with a watch, or NULL */
 	bool is_changed, is_gone; /* what has happened to that node since */
