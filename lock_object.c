@@ -282,11 +282,17 @@ dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_ti
 	if (!distlock_object_is_of_this_fiber(object, error)) {
 		return DL_FAILED;
 	}
-	distlock_object_describe_acquire(object, &call, wish->mode);
-	call.wish.too_many = wish->too_many;
-	call.wish.ahead = wish->ahead;
-	call.limit = limit;
-	outcome = distlock_call_run(object, &call, error);
+	wish->interrupt = &distlock_interrupt;
+	wish->deadlock_after = DISTLOCK_G(deadlock_timeout);
+	if (EXPECTED(DISTLOCK_G(loop) == NULL)) {
+		wish->deadline = dl_clock_after(dl_clock_now(), limit);
+		outcome = dl_lock_acquire(object->lock, wish, error);
+	} else {
+		distlock_object_describe_acquire(object, &call, wish->mode);
+		call.wish = *wish;
+		call.limit = limit;
+		outcome = distlock_call_run(object, &call, error);
+	}
 	if (outcome == DL_DONE) {
 		object->fiber = EG(active_fiber);
 	}
@@ -425,8 +431,12 @@ static dl_outcome run_release(distlock_call *call, dl_error *error)
 
 dl_outcome distlock_object_release(distlock_object *object, bool confirm, dl_error *error)
 {
-	distlock_call call = { .run = run_release, .lock = object->lock, .is_release = true, .confirm = confirm };
+	distlock_call call;
 
+	if (EXPECTED(DISTLOCK_G(loop) == NULL)) {
+		return dl_lock_release(object->lock, confirm, error);
+	}
+	call = (distlock_call) { .run = run_release, .lock = object->lock, .is_release = true, .confirm = confirm };
 	return distlock_call_run(object, &call, error);
 }
 

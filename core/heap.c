@@ -20,6 +20,10 @@ static void sift(dl_heap *heap, dl_heap_item *item)
 	dl_heap_item **items = heap->items;
 	size_t place = item->place, child;
 
+	/* Most heaps have one item at most. */
+	if (heap->count == 1) {
+		return;
+	}
 	for (; place > 1 && items[place / 2]->due > item->due; place /= 2) {
 		set_place(heap, place, items[place / 2]);
 	}

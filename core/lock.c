@@ -761,9 +761,6 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 {
 	dl_time now = refresh(lock);
 
-	if (!may_use(lock, error)) {
-		return DL_FAILED;
-	}
 	/* There is no acquisition to release: the acquire itself failed. */
 	if (lock->state == DL_UNDECIDED && lock->depth == 0) {
 		return settle(lock, deadline, error) ? DL_NOT_HELD : DL_FAILED;
@@ -771,7 +768,7 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 	if (lock->state != DL_HELD && lock->state != DL_UNDECIDED) {
 		return release_rest(lock, confirm, deadline, error);
 	}
-	if (lock->is_upgrading) {
+	if (lock->is_upgrading || lock->is_busy) {
 		dl_lock_refuse_while_waiting(lock, error);
 		return DL_FAILED;
 	}

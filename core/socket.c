@@ -302,7 +302,8 @@ bool dl_socket_push(int descriptor, const char *bytes, size_t length, size_t *wr
 	return true;
 }
 
-bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
+/* Writes what the socket didn't take at once. */
+static bool write_rest(int descriptor, const char *bytes, size_t length, dl_time deadline)
 {
 	size_t written;
 
@@ -319,4 +320,12 @@ bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time d
 		}
 	}
 	return false;
+}
+
+bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
+{
+	ssize_t sent = dl_system_send(descriptor, bytes, length);
+
+	return (sent >= 0 && (size_t) sent == length) || write_rest(descriptor, bytes + (sent > 0 ? sent : 0),
+			length - (size_t) (sent > 0 ? sent : 0), deadline);
 }

@@ -170,7 +170,7 @@ static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *sha
 }
 
 /* NULL: grants can't reach it. */
-static dl_redis_connection *listener_of(const dl_redis_contender *contender)
+static inline dl_redis_connection *listener_of(const dl_redis_contender *contender)
 {
 	return contender->guest != NULL ? dl_redis_room_listener(contender->guest) : contender->listener;
 }
@@ -200,7 +200,7 @@ struct attempt {
 	dl_error told;         /* what it last answered since then */
 };
 
-static bool hears(const dl_redis_contender *contender, const dl_redis_delivery *delivery)
+static inline bool hears(const dl_redis_contender *contender, const dl_redis_delivery *delivery)
 {
 	const dl_redis_connection *listener = listener_of(contender);
 
@@ -213,9 +213,6 @@ static dl_wait_result take_turn_in_room(dl_redis_contender *contender, const dl_
 	dl_wait_result result;
 	const char *channel;
 
-	if (contender->guest == NULL) {
-		return DL_WAIT_READY;
-	}
 	result = dl_redis_room_take_turn(contender->guest, wish->deadline, wish->interrupt);
 	channel = dl_redis_room_new_channel(contender->guest);
 	if (channel != NULL) {
@@ -722,7 +719,7 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 					error)) {
 		return recover(contender, attempt, error);
 	}
-	if (take_turn_in_room(contender, attempt->wish) == DL_WAIT_INTERRUPTED) {
+	if (contender->guest != NULL && take_turn_in_room(contender, attempt->wish) == DL_WAIT_INTERRUPTED) {
 		return stop_waiting(contender, DL_INTERRUPTED);
 	}
 	outcome = ask(contender, attempt, &refusal, error);

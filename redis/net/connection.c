@@ -236,7 +236,7 @@ void dl_redis_connection_expect(dl_redis_connection *connection, dl_redis_taker 
 }
 
 /* Forgets what was written, and reports a failure. */
-static bool conclude_write(dl_redis_connection *connection, bool is_written, dl_error *error)
+static inline bool conclude_write(dl_redis_connection *connection, bool is_written, dl_error *error)
 {
 	int reason = errno;
 

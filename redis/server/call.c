@@ -427,38 +427,11 @@ static dl_redis_connection *after_reply(struct run *run, dl_redis_connection *co
 	return NULL;
 }
 
-static redisReply *run_on_connections(struct run *run, dl_error *error)
-{
-	dl_redis_connection *connection = reach(run, error);
-	dl_redis_delivery *delivery = run->delivery;
-
-	while (connection != NULL) {
-		redisReply *reply = attempt(connection, run->call, run->deadline, delivery, error);
-
-		if (reply == NULL) {
-			if (!delivery->is_unexecuted && !dl_redis_login_is_turned_away(connection)) {
-				dl_redis_call_doubt(run->call);
-			}
-			connection = after_break(run, connection, error);
-		} else if (reply->type == REDIS_REPLY_ERROR) {
-			connection = connection_to_retry(run, connection, reply, error);
-			freeReplyObject(reply);
-		} else {
-			delivery->is_slot_moving = run->call->is_asking;
-			connection = after_reply(run, connection, &reply, error);
-			if (reply != NULL) {
-				return reply;
-			}
-		}
-	}
-	return NULL;
-}
-
 /* Whether an operation's call can share a connection with others: it neither changes what the connection may be sent,
  * nor holds up the others for long. */
 static bool may_use_line(const dl_redis_call *call)
 {
-	return dl_operation_current() != NULL && call->replicas == 0 && call->largest_value == 0 && !call->is_once;
+	return call->replicas == 0 && call->largest_value == 0 && !call->is_once;
 }
 
 /* Finds out who serves the slot, as dl_redis_pool_open() does. */
@@ -590,38 +563,51 @@ static void note_answer(dl_redis_delivery *delivery, const dl_redis_answer *answ
 	strcpy(delivery->run_id, answer->run_id);
 }
 
-static redisReply *run_on_line(struct run *run, dl_error *error)
+/* Returns the reply, or NULL. *next becomes NEXT_ASIDE if the call must be sent on a connection of its own instead. */
+static redisReply *run_on_line(struct run *run, enum next *next, dl_error *error)
 {
 	dl_redis_number number = 0;
-	enum next next = NEXT_AGAIN;
 	dl_error refused;
 
 	dl_error_clear(&refused);
-
-	while (next == NEXT_AGAIN) {
+	for (*next = NEXT_AGAIN; *next == NEXT_AGAIN;) {
 		dl_redis_answer answer;
 		dl_redis_node *node;
 
 		if (!find_line_node(run, &node, error)) {
-			return NULL;
+			*next = NEXT_FAILED;
+			break;
 		}
 		if (!dl_redis_line_ask(run->server, node, run->call, &number, run->limit, &answer, error)) {
 			run->call->node = NULL;
 			run->delivery->repeated = run->delivery->repeated || answer.repeated;
-			next = after_no_reply(run, &answer, &refused, error);
+			*next = after_no_reply(run, &answer, &refused, error);
 			continue;
 		}
 		note_answer(run->delivery, &answer);
-		next = answer.reply->type == REDIS_REPLY_ERROR ? after_line_error(run, &answer, node, error)
+		*next = answer.reply->type == REDIS_REPLY_ERROR ? after_line_error(run, &answer, node, error)
 													   : after_line_reply(run, &answer, node, &number, error);
-		if (next == NEXT_DONE) {
+		if (*next == NEXT_DONE) {
 			run->delivery->is_slot_moving = false;
 			return answer.reply;
 		}
 		freeReplyObject(answer.reply);
 		refused = *error;
 	}
-	return next == NEXT_ASIDE ? run_on_connections(run, error) : NULL;
+	return NULL;
+}
+
+/* For an operation. */
+static redisReply *run_suspended(struct run *run, enum next *next, dl_error *error)
+{
+	*next = NEXT_FAILED;
+	if (dl_operation_must_end()) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "%s wasn't asked, because the wait was cancelled",
+				dl_redis_server_dsn(run->server)->description);
+		return NULL;
+	}
+	*next = NEXT_ASIDE;
+	return may_use_line(run->call) ? run_on_line(run, next, error) : NULL;
 }
 
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
@@ -629,15 +615,39 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 {
 	struct run run = { server, call, dl_redis_server_end(server, deadline), deadline, dl_clock_now(),
 		{ SHORTEST_PAUSE, LONGEST_PAUSE }, delivery };
+	dl_redis_connection *connection;
 
 	delivery->repeated = delivery->is_slot_moving = false;
 	delivery->node = NULL;
-	if (dl_operation_must_end()) {
-		dl_error_set(error, DL_ERROR_CONNECTION, "%s wasn't asked, because the wait was cancelled",
-				dl_redis_server_dsn(server)->description);
-		return NULL;
+	if (dl_operation_current() != NULL) {
+		enum next next;
+		redisReply *reply = run_suspended(&run, &next, error);
+
+		if (next != NEXT_ASIDE) {
+			return reply;
+		}
 	}
-	return may_use_line(call) ? run_on_line(&run, error) : run_on_connections(&run, error);
+	connection = reach(&run, error);
+	while (connection != NULL) {
+		redisReply *reply = attempt(connection, call, run.deadline, delivery, error);
+
+		if (reply == NULL) {
+			if (!delivery->is_unexecuted && !dl_redis_login_is_turned_away(connection)) {
+				dl_redis_call_doubt(call);
+			}
+			connection = after_break(&run, connection, error);
+		} else if (reply->type == REDIS_REPLY_ERROR) {
+			connection = connection_to_retry(&run, connection, reply, error);
+			freeReplyObject(reply);
+		} else {
+			delivery->is_slot_moving = call->is_asking;
+			connection = after_reply(&run, connection, &reply, error);
+			if (reply != NULL) {
+				return reply;
+			}
+		}
+	}
+	return NULL;
 }
 
 dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply, dl_outcome outcome, dl_error *error)
