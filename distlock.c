@@ -314,9 +314,11 @@ static ZEND_RINIT_FUNCTION(distlock)
 /* Waits, within the limit, for the replies to releases for which this thread didn't wait. */
 static void settle(void)
 {
-	distlock_loop_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+	dl_time deadline = dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT);
+
+	distlock_loop_settle(deadline);
 #ifdef DISTLOCK_REDIS
-	dl_redis_payment_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+	dl_redis_payment_settle(deadline);
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	dl_zk_ensemble_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));

@@ -2,7 +2,6 @@
 
 #include "core/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* How many items a heap has room for at first. */
@@ -14,16 +13,12 @@ static void set_place(dl_heap *heap, size_t place, dl_heap_item *item)
 	item->place = place;
 }
 
-/* Moves an item to where it belongs. Each is due no earlier than the one at half its place. */
-static void sift(dl_heap *heap, dl_heap_item *item)
+/* Each item is due no earlier than the one at half its place. */
+void dl_heap_sift(dl_heap *heap, dl_heap_item *item)
 {
 	dl_heap_item **items = heap->items;
 	size_t place = item->place, child;
 
-	/* Most heaps have one item at most. */
-	if (heap->count == 1) {
-		return;
-	}
 	for (; place > 1 && items[place / 2]->due > item->due; place /= 2) {
 		set_place(heap, place, items[place / 2]);
 	}
@@ -37,27 +32,10 @@ static void sift(dl_heap *heap, dl_heap_item *item)
 	set_place(heap, place, item);
 }
 
-void dl_heap_add(dl_heap *heap, dl_heap_item *item)
+void dl_heap_grow(dl_heap *heap)
 {
-	if (++heap->count >= heap->size) {
-		heap->size = 2 * heap->size + FIRST_SIZE;
-		heap->items = dl_reallocate(heap->items, heap->size * sizeof(dl_heap_item *));
-	}
-	set_place(heap, heap->count, item);
-	sift(heap, item);
-}
-
-void dl_heap_remove(dl_heap *heap, dl_heap_item *item)
-{
-	dl_heap_item *last;
-
-	assert(item->place > 0 && heap->items[item->place] == item);
-	last = heap->items[heap->count--];
-	if (last != item) {
-		set_place(heap, item->place, last);
-		sift(heap, last);
-	}
-	item->place = 0;
+	heap->size = 2 * heap->size + FIRST_SIZE;
+	heap->items = dl_reallocate(heap->items, heap->size * sizeof(dl_heap_item *));
 }
 
 void dl_heap_free(dl_heap *heap)
@@ -66,11 +44,4 @@ void dl_heap_free(dl_heap *heap)
 	free(heap->items);
 	heap->items = NULL;
 	heap->size = 0;
-}
-
-void dl_heap_move(dl_heap *heap, dl_heap_item *item, dl_time due)
-{
-	assert(item->place > 0 && heap->items[item->place] == item);
-	item->due = due;
-	sift(heap, item);
 }
