@@ -785,7 +785,9 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 		/* After these errors the upgrade has ended, unless it is doubtful. */
 		bool is_over = error->kind == DL_ERROR_DEADLOCK || error->kind == DL_ERROR_LOST;
 
-		give_up(contender, is_over || (!attempt->is_queued && !contender->claim->is_doubtful));
+		/* An operation that was given up doesn't know whether its question was written. */
+		give_up(contender,
+				is_over || (!attempt->is_queued && !contender->claim->is_doubtful && !dl_operation_must_end()));
 	} else if (outcome == DL_TIMED_OUT || outcome == DL_TOO_MANY) {
 		give_up(contender, true);
 	}
