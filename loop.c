@@ -46,12 +46,14 @@ struct distlock_ticket {
 	enum { PENDING, SETTLED, TAKEN, GIVEN_UP } state;
 	bool is_seen; /* enqueue(), or the callback, has handed it to PHP code */
 	unsigned long generation;
+	struct distlock_ticket *next, **link; /* among those that are pending or settled */
 	zend_object std;
 };
 
 /* What a thread has. */
 struct distlock_loop {
 	dl_loop *engine; /* NULL: none of this process is open */
+	struct distlock_ticket *tickets; /* the pending and the settled ones, latest first */
 	zval await, when;
 	zend_resource *stream;
 	struct task *settled, **last_settled; /* for dispatch() */
@@ -70,6 +72,25 @@ static distlock_object *lock_of(const struct distlock_ticket *ticket)
 	return ticket->lock != NULL ? distlock_object_from(ticket->lock) : NULL;
 }
 
+/* The parent's operation may be waiting for one of them, or have acquired it. */
+static void leave_parts_to_parent(const distlock_object *object)
+{
+	zval *part;
+
+	if (object == NULL || Z_TYPE(object->parts) != IS_ARRAY) {
+		return;
+	}
+	ZEND_HASH_FOREACH_VAL(Z_ARRVAL(object->parts), part) {
+		const distlock_object *of_part = distlock_object_from(Z_OBJ_P(part));
+
+		leave_parts_to_parent(of_part);
+		if (of_part->lock->state == DL_WAITING || of_part->lock->is_busy) {
+			dl_lock_leave_to_parent(of_part->lock);
+		}
+	}
+	ZEND_HASH_FOREACH_END();
+}
+
 /* Forgets what belongs to the parent of this process. */
 static void abandon(distlock_loop *loop)
 {
@@ -79,8 +100,10 @@ static void abandon(distlock_loop *loop)
 		if (task->call.lock != NULL) {
 			dl_lock_leave_to_parent(task->call.lock);
 		}
+		leave_parts_to_parent(lock_of(task->ticket));
 	}
 	dl_loop_abandon(loop->engine);
+	loop->tickets = NULL;
 	loop->engine = NULL;
 	loop->settled = NULL;
 	loop->last_settled = &loop->settled;
@@ -193,11 +216,30 @@ static bool is_inherited(const struct distlock_ticket *ticket)
 	return ticket->generation != dl_process_generation();
 }
 
+static void join_tickets(distlock_loop *loop, struct distlock_ticket *ticket)
+{
+	ticket->next = loop->tickets;
+	ticket->link = &loop->tickets;
+	loop->tickets = ticket;
+	if (ticket->next != NULL) {
+		ticket->next->link = &ticket->next;
+	}
+}
+
+static void leave_tickets(struct distlock_ticket *ticket)
+{
+	*ticket->link = ticket->next;
+	if (ticket->next != NULL) {
+		ticket->next->link = ticket->link;
+	}
+}
+
 /* The object may be used by other calls again. */
 static void let_go(struct distlock_ticket *ticket)
 {
 	distlock_object *object = lock_of(ticket);
 
+	leave_tickets(ticket);
 	if (object != NULL && object->ticket == ticket) {
 		object->ticket = NULL;
 	}
@@ -212,7 +254,8 @@ static void give_up(struct distlock_ticket *ticket)
 	struct task *task = ticket->task;
 	dl_error ignored;
 
-	if (ticket->state == PENDING) {
+	/* If PHP ran out of memory for its stack, it hasn't begun. */
+	if (ticket->state == PENDING && task->operation.loop != NULL) {
 		dl_operation_give_up(&task->operation);
 	}
 	if (ticket->state != SETTLED) {
@@ -240,10 +283,13 @@ static void free_ticket(zend_object *std)
 	struct distlock_ticket *freed = ticket_from(std);
 
 	if (freed->task != NULL) {
-		if (!is_inherited(freed)) {
+		if (is_inherited(freed)) {
+			/* The parent's loop still refers to the task; the lock is the parent's, and so is what the operation had on
+			 * its stack. */
+			loop_of_thread();
+		} else {
 			give_up(freed);
 		}
-		/* In a child, the lock is its parent's, and so is what the operation had on its stack. */
 		free_task(freed->task);
 	}
 	if (freed->lock != NULL) {
@@ -305,7 +351,8 @@ static struct task *make_task(distlock_call *call)
 	if (call->lock != NULL) {
 		dl_lock_refer(call->lock);
 	}
-	made->mark = DISTLOCK_G(held).added;
+	/* A mark that is taken later is larger, even if the operation hasn't listed its lock by then. */
+	made->mark = DISTLOCK_G(held).added++;
 	made->outcome = DL_INTERRUPTED;
 	return made;
 }
@@ -323,6 +370,7 @@ static struct distlock_ticket *begin(distlock_loop *loop, distlock_object *objec
 	made->generation = dl_process_generation();
 	made->task = task = make_task(call);
 	task->ticket = made;
+	join_tickets(loop, made);
 	if (object != NULL) {
 		made->lock = &object->std;
 		GC_ADDREF(made->lock);
@@ -492,6 +540,7 @@ static struct distlock_ticket *usable(zval *this_zval)
 		return NULL;
 	}
 	if (is_inherited(used)) {
+		loop_of_thread();
 		zend_throw_exception(distlock_ce_LockStateException,
 				"This is a forked child: the ticket belongs to its parent, which can still settle it", 0);
 		return NULL;
@@ -734,25 +783,16 @@ void distlock_loop_alert(distlock_loop *loop)
 void distlock_loop_give_up_since(unsigned long since)
 {
 	distlock_loop *loop = DISTLOCK_G(loop);
-	dl_operation *one;
+	struct distlock_ticket *next;
 
 	if (loop == NULL || loop_of_thread()->engine == NULL) {
 		return;
 	}
-	for (one = dl_loop_oldest(loop->engine); one != NULL;) {
-		struct task *task = (struct task *) one;
-
-		if (task->mark < since) {
-			one = one->next;
-		} else {
-			give_up(task->ticket);
-			one = dl_loop_oldest(loop->engine);
-		}
-	}
-	for (struct task *task = loop->settled, *next; task != NULL; task = next) {
-		next = task->next;
-		if (task->mark >= since) {
-			give_up(task->ticket);
+	/* The latest first, so that what one had isn't granted to another one that is about to be given up, too. */
+	for (struct distlock_ticket *ticket = loop->tickets; ticket != NULL; ticket = next) {
+		next = ticket->next;
+		if (ticket->task->mark >= since) {
+			give_up(ticket);
 		}
 	}
 	write_lines(loop);
