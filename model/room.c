@@ -1,0 +1,733 @@
+/*
+ * Searches every order of events in a room: the one channel on which all waiters of a thread's event loop hear from one
+ * Redis server. Four operations begin one after the other. The third wants a lock of its own, the others the same one.
+ * Another client has the first lock, perhaps both, and may release. An operation asks without a channel while no room
+ * is open, because most locks are free. If it is refused, it needs the room, which the first such operation opens, and
+ * asks again with the room's channel. The line executes questions and releases in order (model/line.c). An operation
+ * may be cancelled at any moment: then a release is written behind its question, or removes it from the queue. One of
+ * them may have a timeout of 0.
+ *
+ * The server may refuse the subscription for good, or the room is opened in vain once. The room may break: messages are
+ * lost, its channel is never used again, and those who waited ask again with the next channel. Another server may take
+ * over, with the same owners and queues, while the room is still connected to the first one. A question of a cancelled
+ * operation that was lost may be executed late and queue the token again; it is owed then, and would be released
+ * seconds later, as it is if the message about a grant is lost, too. No time passes: a waiter checks in only if nothing
+ * else can happen, once in each search.
+ *
+ * These are the faults.
+ *   overtaken     The server gives the lock to an operation, or its number in the queue, while one that began earlier
+ *                 waits for the same lock, or has no number yet. Doesn't count: a question from before the room broke,
+ *                 and a timeout of 0.
+ *   a stall       Somebody waits, and nothing can happen any more.
+ *   failed with another   An operation fails because another one was cancelled.
+ *   a free lock waits     An operation is held back although its lock is free and nobody else wants it.
+ *   a timeout of 0 waits  An operation with a timeout of 0 is held back.
+ *
+ * This is a model of its own, rather than a part of model/waiting.c: there each client has its own channel, and what
+ * matters is time, here the order in which those who share one ask. It leaves out the grants' age and what becomes of
+ * a process that stops, which are in model/ticket.c; clusters, whose rooms have a channel for each slot; that a room is
+ * opened at most once a second; waiters of other processes; and readers, who ask in the same way.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+#define OPERATIONS 4
+#define LOCKS 2
+#define OTHER (OPERATIONS + 1) /* the token of the other client; the others' are their numbers plus one */
+#define LENGTH 12              /* of the line */
+#define MESSAGES 4
+
+enum phase { AWAY, HELD_BACK, ASKING, NEEDS_ROOM, WAITING, OWNING, FAILED, GONE };
+
+enum status { CLOSED, OPENING, OPEN };
+
+enum script { NOTHING, ACQUIRE, RELEASE };
+
+enum reply { NO_REPLY, YES, REFUSED };
+
+/* Parts of the rule that are left out in turn; the search must then find a fault. The comments say what each omission
+ * means. */
+enum omission {
+	WHOLE,           /* nothing is left out */
+	HOLDING_BACK,    /* newcomers ask, whoever asks without a channel or needs the room */
+	FROM_BEGINNING,  /* they ask until somebody has been refused */
+	PRESENT_CHANNEL, /* they ask although somebody asks with the channel of a room that has broken since */
+	SAME_LOCK,       /* they are held back whatever lock they want */
+	AT_ONCE,         /* they are held back even if their timeout is 0 */
+	IN_ORDER,        /* when the room opens, those that need it ask in another order */
+	AGAIN,           /* when the room opens, those that need it ask, whoever asks with an old channel */
+	SUCCESSION,      /* if the one that opens the room is cancelled, nobody else opens it */
+	CONTINUING,      /* if the room can't be opened, those that are held back stay so */
+	STRAYS,          /* a grant for somebody who isn't there any more is ignored */
+	FOLLOWING,       /* the room stays connected to the server that was replaced */
+	REASKING         /* when the room breaks, those that wait don't ask again */
+};
+
+typedef struct command {
+	uint8_t script, token, channel; /* 0: without a channel */
+	uint8_t reply, server;          /* that executed it */
+} command;
+
+typedef struct entry {
+	uint8_t token, channel;
+} entry; /* in the queue */
+
+typedef struct lock {
+	uint8_t owner;
+	entry queue[OPERATIONS];
+} lock;
+
+typedef struct state {
+	lock locks[LOCKS];
+	uint8_t server; /* changes when another one takes over */
+	uint8_t number[OPERATIONS], last_number;
+	uint8_t phase[OPERATIONS];
+	uint8_t asks_with[OPERATIONS];                 /* the channel of its question; 0: none */
+	uint8_t status, opener, channel, connected_to; /* of the room */
+	uint8_t messages[MESSAGES];                    /* tokens that were granted something */
+	command line[LENGTH];
+	uint8_t is_other_there;
+	uint8_t vain, cancels, breaks, moves, lates, check_ins; /* how often these may still happen */
+} state;
+
+#include "search.h"
+
+typedef struct setting {
+	const char *name;
+	bool is_refused, is_second_held, is_never_released;
+	uint8_t instant; /* the operation with a timeout of 0, from 1; 0: there is none */
+	uint8_t vain, cancels, breaks, moves, lates;
+	enum omission omitted;
+	const char *finds;
+} setting;
+
+static const setting *now;
+
+static const char OVERTAKEN[] = "overtaken", STALL[] = "a stall", FAILED_WITH_ANOTHER[] = "failed with another",
+				  FREE_LOCK_WAITS[] = "a free lock waits", INSTANT_WAITS[] = "a timeout of 0 waits",
+				  NO_ROOM[] = "there are more commands than room";
+
+static const char *const phase_names[] = { "away", "held back", "asks", "needs the room", "waits", "owns", "failed",
+	"gone" };
+static const char *const status_names[] = { "closed", "opening", "open" };
+
+static void print_state(const state *s)
+{
+	for (int l = 0; l < LOCKS; l++) {
+		printf("owner %d queue", s->locks[l].owner);
+		for (int i = 0; i < OPERATIONS && s->locks[l].queue[i].token != 0; i++) {
+			printf(" %d at %d", s->locks[l].queue[i].token, s->locks[l].queue[i].channel);
+		}
+		printf("; ");
+	}
+	printf("room %s, channel %d, at %d of %d;", status_names[s->status], s->channel, s->connected_to, s->server);
+	for (int i = 0; i < OPERATIONS; i++) {
+		printf(" %s", phase_names[s->phase[i]]);
+	}
+	printf("; line");
+	for (int i = 0; i < LENGTH && s->line[i].script != NOTHING; i++) {
+		printf(" %s %d%s", s->line[i].script == ACQUIRE ? "acquire" : "release", s->line[i].token,
+				s->line[i].reply != NO_REPLY ? " executed" : "");
+	}
+	printf("\n");
+}
+
+static int lock_of(int i)
+{
+	return i == 2;
+}
+
+static bool wants(const state *s, int i)
+{
+	return s->phase[i] >= HELD_BACK && s->phase[i] <= WAITING;
+}
+
+static bool is_instant(int i)
+{
+	return now->instant == i + 1;
+}
+
+/* The server. */
+
+static void take_out(lock *l, int at)
+{
+	memmove(&l->queue[at], &l->queue[at + 1], (size_t) (OPERATIONS - 1 - at) * sizeof *l->queue);
+	l->queue[OPERATIONS - 1] = (entry) { 0 };
+}
+
+static void leave_queue(lock *l, int token)
+{
+	for (int i = OPERATIONS - 1; i >= 0; i--) {
+		if (l->queue[i].token == token) {
+			take_out(l, i);
+		}
+	}
+}
+
+/* Called before an operation gets the lock, or its number. */
+static void look_for_overtaking(const state *s, int i, bool is_for_number)
+{
+	for (int k = 0; k < i && s->phase[i] != GONE && !is_instant(i); k++) {
+		if (lock_of(k) == lock_of(i) && wants(s, k) && !is_instant(k) && !(is_for_number && s->number[k] != 0)) {
+			fault = OVERTAKEN;
+		}
+	}
+}
+
+static void send_message(state *s, int token)
+{
+	uint8_t *free_place = memchr(s->messages, 0, MESSAGES);
+
+	if (free_place == NULL) {
+		fault = NO_ROOM;
+		return;
+	}
+	*free_place = (uint8_t) token;
+}
+
+static bool is_heard(const state *s, const entry *e)
+{
+	return s->status == OPEN && s->channel == e->channel && s->connected_to == s->server;
+}
+
+static void serve(state *s, lock *l, int caller)
+{
+	while (l->owner == 0 && l->queue[0].token != 0) {
+		entry head = l->queue[0];
+
+		take_out(l, 0);
+		if (head.token != caller && !is_heard(s, &head)) {
+			continue;
+		}
+		if (is_heard(s, &head)) {
+			look_for_overtaking(s, head.token - 1, false);
+		}
+		l->owner = head.token;
+		if (head.token != caller) {
+			send_message(s, head.token);
+		}
+	}
+}
+
+static void enqueue(state *s, lock *l, int token, int channel)
+{
+	int at = 0;
+
+	if (s->number[token - 1] == 0) {
+		look_for_overtaking(s, token - 1, true);
+		s->number[token - 1] = ++s->last_number;
+	}
+	leave_queue(l, token);
+	while (l->queue[at].token != 0 && s->number[l->queue[at].token - 1] < s->number[token - 1]) {
+		at++;
+	}
+	memmove(&l->queue[at + 1], &l->queue[at], (size_t) (OPERATIONS - 1 - at) * sizeof *l->queue);
+	l->queue[at] = (entry) { (uint8_t) token, (uint8_t) channel };
+}
+
+static enum reply acquire(state *s, int token, int channel)
+{
+	lock *l = &s->locks[lock_of(token - 1)];
+
+	if (l->owner != token && channel != 0) {
+		enqueue(s, l, token, channel);
+	}
+	serve(s, l, token);
+	if (l->owner == 0) {
+		look_for_overtaking(s, token - 1, false);
+		l->owner = (uint8_t) token;
+	}
+	return l->owner == token ? YES : REFUSED;
+}
+
+static void release(state *s, int lock_number, int token)
+{
+	lock *l = &s->locks[lock_number];
+
+	leave_queue(l, token);
+	if (l->owner == token) {
+		l->owner = 0;
+	}
+	serve(s, l, 0);
+}
+
+static void execute(state *s, command *c)
+{
+	c->server = s->server;
+	if (c->script == RELEASE) {
+		release(s, lock_of(c->token - 1), c->token);
+		c->reply = YES;
+	} else {
+		c->reply = (uint8_t) acquire(s, c->token, c->channel);
+	}
+}
+
+/* The process. */
+
+static void append(state *s, enum script script, int i, int channel)
+{
+	int at = 0;
+
+	while (at < LENGTH && s->line[at].script != NOTHING) {
+		at++;
+	}
+	if (at == LENGTH) {
+		fault = NO_ROOM;
+		return;
+	}
+	s->line[at] = (command) { (uint8_t) script, (uint8_t) (i + 1), (uint8_t) channel, NO_REPLY, 0 };
+}
+
+static void ask(state *s, int i)
+{
+	s->phase[i] = ASKING;
+	s->asks_with[i] = s->status == OPEN && !is_instant(i) ? s->channel : 0;
+	append(s, ACQUIRE, i, s->asks_with[i]);
+}
+
+/* Whether an operation keeps later ones waiting. */
+static bool holds_back(const state *s, int k)
+{
+	bool has_old_channel = s->asks_with[k] != 0 && (s->status != OPEN || s->asks_with[k] != s->channel);
+	bool asks_without = s->phase[k] == ASKING
+			&& (s->asks_with[k] == 0 || (has_old_channel && now->omitted != PRESENT_CHANNEL));
+
+	if (now->omitted == HOLDING_BACK || is_instant(k)) {
+		return false;
+	}
+	return s->phase[k] == HELD_BACK || s->phase[k] == NEEDS_ROOM || (asks_without && now->omitted != FROM_BEGINNING);
+}
+
+static bool is_held_back(const state *s, int i)
+{
+	bool is = false;
+
+	for (int k = 0; k < i; k++) {
+		is |= (lock_of(k) == lock_of(i) || now->omitted == SAME_LOCK) && holds_back(s, k);
+	}
+	return is && (!is_instant(i) || now->omitted == AT_ONCE);
+}
+
+/* Lets those ask that needn't be held back any more. */
+static void let_go(state *s)
+{
+	for (int i = 0; i < OPERATIONS && fault == NULL; i++) {
+		if (s->phase[i] == HELD_BACK && !is_held_back(s, i)) {
+			ask(s, i);
+		}
+	}
+}
+
+static void begin(state *s, int i)
+{
+	s->phase[i] = HELD_BACK;
+	if (!is_held_back(s, i)) {
+		ask(s, i);
+	}
+}
+
+/* The first that needs the room opens it. */
+static void find_opener(state *s)
+{
+	s->opener = 0;
+	for (int i = OPERATIONS - 1; i >= 0; i--) {
+		if (s->phase[i] == NEEDS_ROOM) {
+			s->opener = (uint8_t) (i + 1);
+		}
+	}
+	s->status = s->opener != 0 ? OPENING : CLOSED;
+}
+
+static void need_room(state *s, int i)
+{
+	if (s->status == OPEN) {
+		s->phase[i] = HELD_BACK;
+		return;
+	}
+	s->phase[i] = NEEDS_ROOM;
+	if (s->status == CLOSED) {
+		find_opener(s);
+	}
+}
+
+static void open_room(state *s)
+{
+	s->status = OPEN;
+	s->opener = 0;
+	s->channel++;
+	s->connected_to = s->server;
+	for (int n = 0; n < OPERATIONS; n++) {
+		int i = now->omitted == IN_ORDER ? OPERATIONS - 1 - n : n;
+
+		if (s->phase[i] == NEEDS_ROOM && (now->omitted == IN_ORDER || now->omitted == AGAIN)) {
+			ask(s, i);
+		} else if (s->phase[i] == NEEDS_ROOM) {
+			s->phase[i] = HELD_BACK;
+		}
+	}
+	let_go(s);
+}
+
+static void fail_all(state *s)
+{
+	for (int i = 0; i < OPERATIONS; i++) {
+		if (s->phase[i] == NEEDS_ROOM) {
+			s->phase[i] = FAILED;
+			/* It may have a place from before the room broke. */
+			if (s->number[i] != 0) {
+				append(s, RELEASE, i, 0);
+			}
+		}
+	}
+	find_opener(s);
+	if (now->omitted != CONTINUING) {
+		let_go(s);
+	}
+}
+
+static void break_room(state *s)
+{
+	memset(s->messages, 0, sizeof s->messages);
+	s->status = CLOSED;
+	for (int i = 0; i < OPERATIONS && now->omitted != REASKING; i++) {
+		if (s->phase[i] == WAITING) {
+			s->phase[i] = NEEDS_ROOM;
+		}
+	}
+	find_opener(s);
+}
+
+static void cancel(state *s, int i)
+{
+	bool was_opener = s->opener == i + 1;
+
+	/* What has no place leaves none, so this is sometimes more than necessary. */
+	if (s->phase[i] != HELD_BACK) {
+		append(s, RELEASE, i, 0);
+	}
+	s->phase[i] = GONE;
+	if (was_opener) {
+		find_opener(s);
+		if (now->omitted == SUCCESSION && s->opener != 0) {
+			fault = FAILED_WITH_ANOTHER;
+		}
+	}
+	let_go(s);
+}
+
+static bool is_of_old_channel(const state *s, const command *c)
+{
+	return s->status != OPEN || c->channel != s->channel;
+}
+
+static void hear_of_question(state *s, const command *c)
+{
+	int i = c->token - 1;
+
+	if (s->phase[i] != ASKING) {
+		return;
+	}
+	if (c->reply == YES) {
+		s->phase[i] = OWNING;
+	} else if (is_instant(i)) {
+		s->phase[i] = GONE;
+	} else if (is_of_old_channel(s, c)) {
+		need_room(s, i);
+	} else {
+		s->phase[i] = WAITING;
+	}
+}
+
+static void read_reply(state *s)
+{
+	command c = s->line[0];
+
+	memmove(s->line, s->line + 1, (LENGTH - 1) * sizeof c);
+	s->line[LENGTH - 1] = (command) { 0 };
+	if (c.server != s->connected_to && s->status == OPEN && now->omitted != FOLLOWING) {
+		break_room(s);
+	}
+	if (c.script == ACQUIRE) {
+		hear_of_question(s, &c);
+	}
+	let_go(s);
+}
+
+static void read_message(state *s)
+{
+	int i = s->messages[0] - 1;
+
+	memmove(s->messages, s->messages + 1, MESSAGES - 1);
+	s->messages[MESSAGES - 1] = 0;
+	if (s->phase[i] == WAITING || s->phase[i] == ASKING) {
+		s->phase[i] = OWNING;
+	} else if (s->phase[i] != OWNING && now->omitted != STRAYS) {
+		append(s, RELEASE, i, 0);
+	}
+	let_go(s);
+}
+
+/* Faults. */
+
+static void look_at_those_held_back(const state *s)
+{
+	for (int i = 0; i < OPERATIONS; i++) {
+		const lock *l = &s->locks[lock_of(i)];
+		bool is_free = l->owner == 0 && l->queue[0].token == 0;
+
+		if (s->phase[i] != HELD_BACK) {
+			continue;
+		}
+		for (int k = 0; k < OPERATIONS; k++) {
+			is_free &= k == i || lock_of(k) != lock_of(i) || !wants(s, k);
+		}
+		fault = is_instant(i) ? INSTANT_WAITS : is_free ? FREE_LOCK_WAITS : fault;
+	}
+}
+
+/* Forgets everything that no longer makes a difference. */
+static void normalize(state *s)
+{
+	uint8_t small[256] = { 0 }, next = 0;
+
+	for (int i = 0; i < OPERATIONS; i++) {
+		s->asks_with[i] = s->phase[i] == ASKING ? s->asks_with[i] : 0;
+		small[s->number[i]] = s->number[i] != 0;
+	}
+	for (int n = 1; n < 256; n++) {
+		small[n] = small[n] != 0 ? ++next : 0;
+	}
+	for (int i = 0; i < OPERATIONS; i++) {
+		s->number[i] = small[s->number[i]];
+	}
+	s->last_number = next;
+}
+
+static bool can_continue; /* something that nobody decides can happen in the present state */
+
+static void reach(state *s, uint32_t from, const char *event, int who)
+{
+	if (fault == NULL) {
+		look_at_those_held_back(s);
+	}
+	normalize(s);
+	search_add(s, from, event, who);
+}
+
+/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, into it. */
+#define EVENT(name, who, ...) \
+	do { \
+		if (fault == NULL) { \
+			state next = *s; \
+			__VA_ARGS__; \
+			reach(&next, from, name, who); \
+		} \
+	} while (0)
+
+/* The same for an event that must happen at some time. */
+#define STEP(name, who, ...) \
+	do { \
+		can_continue = true; \
+		EVENT(name, who, __VA_ARGS__); \
+	} while (0)
+
+static void end_ownership(state *s, int i)
+{
+	s->phase[i] = GONE;
+	append(s, RELEASE, i, 0);
+}
+
+static void run_operation(const state *s, uint32_t from, int i)
+{
+	if (s->phase[i] == AWAY && (i == 0 || s->phase[i - 1] != AWAY)) {
+		EVENT("begins", i + 1, begin(&next, i));
+	}
+	if (s->phase[i] == OWNING) {
+		STEP("releases", i + 1, end_ownership(&next, i));
+	}
+	if (s->cancels > 0 && wants(s, i)) {
+		EVENT("is cancelled", i + 1, next.cancels--; cancel(&next, i));
+	}
+}
+
+static void run_line(const state *s, uint32_t from)
+{
+	int at = 0;
+
+	while (at < LENGTH && s->line[at].reply != NO_REPLY) {
+		at++;
+	}
+	if (at < LENGTH && s->line[at].script != NOTHING) {
+		STEP("executed", s->line[at].token, execute(&next, &next.line[at]));
+	}
+	if (at > 0) {
+		STEP("reads a reply", s->line[0].token, read_reply(&next));
+	}
+}
+
+static void run_room(const state *s, uint32_t from)
+{
+	if (s->status == OPENING && !now->is_refused) {
+		STEP("the room is opened", s->opener, open_room(&next));
+	}
+	if (s->status == OPENING && (now->is_refused || s->vain > 0)) {
+		STEP("the room can't be opened", s->opener, next.vain -= next.vain > 0; fail_all(&next));
+	}
+	if (s->messages[0] != 0) {
+		STEP("reads a message", s->messages[0], read_message(&next));
+	}
+	if (s->breaks > 0 && s->status == OPEN) {
+		EVENT("the room breaks", 0, next.breaks--; break_room(&next));
+	}
+}
+
+static void execute_late(state *s, int i)
+{
+	s->lates--;
+	acquire(s, i + 1, s->channel);
+}
+
+static void release_others(state *s)
+{
+	s->is_other_there = 0;
+	for (int l = 0; l < LOCKS; l++) {
+		if (s->locks[l].owner == OTHER) {
+			release(s, l, OTHER);
+		}
+	}
+}
+
+static void run_others(const state *s, uint32_t from)
+{
+	if (s->is_other_there) {
+		STEP("the other client releases", OTHER, release_others(&next));
+	}
+	if (s->moves > 0) {
+		EVENT("another server takes over", 0, next.moves--; next.server++);
+	}
+	for (int i = 0; i < OPERATIONS && s->lates > 0; i++) {
+		/* If it took a free lock, no message would tell. */
+		if (s->phase[i] == GONE && s->number[i] != 0 && s->locks[lock_of(i)].owner != 0) {
+			EVENT("late: executed", i + 1, execute_late(&next, i));
+		}
+	}
+}
+
+static void check_in(state *s, int i)
+{
+	s->check_ins--;
+	ask(s, i);
+}
+
+static void let_time_pass(const state *s, uint32_t from)
+{
+	int first = 0;
+
+	while (first < OPERATIONS && s->phase[first] != WAITING) {
+		first++;
+	}
+	if (first < OPERATIONS && s->check_ins > 0) {
+		STEP("checks in", first + 1, check_in(&next, first));
+		return;
+	}
+	for (int i = 0; i < OPERATIONS && fault == NULL && !now->is_never_released; i++) {
+		if (wants(s, i)) {
+			state next = *s;
+
+			fault = STALL;
+			search_add(&next, from, "nothing more", i + 1);
+		}
+	}
+	for (int i = 0; i < OPERATIONS && fault == NULL; i++) {
+		if (s->phase[i] == HELD_BACK) {
+			state next = *s;
+
+			fault = STALL;
+			search_add(&next, from, "nothing more", i + 1);
+		}
+	}
+}
+
+static void explore(uint32_t from)
+{
+	const state copy = states[from], *s = &copy;
+
+	can_continue = false;
+	for (int i = 0; i < OPERATIONS; i++) {
+		run_operation(s, from, i);
+	}
+	run_line(s, from);
+	run_room(s, from);
+	run_others(s, from);
+	if (!can_continue && fault == NULL) {
+		let_time_pass(s, from);
+	}
+}
+
+static bool run(const setting *which)
+{
+	state first;
+
+	now = which;
+	search_begin();
+	memset(&first, 0, sizeof first);
+	first.locks[0].owner = OTHER;
+	first.locks[1].owner = now->is_second_held ? OTHER : 0;
+	first.is_other_there = !now->is_never_released;
+	first.vain = now->vain;
+	first.cancels = now->cancels;
+	first.breaks = now->breaks;
+	first.moves = now->moves;
+	first.lates = now->lates;
+	first.check_ins = 1;
+	reach(&first, 0, "the beginning", 0);
+	search_all(explore);
+	return search_report("room", now->name, now->finds, "nothing found");
+}
+
+#define BOTH .is_second_held = true
+
+static const setting settings[] = {
+	{ "it is opened", .cancels = 2 },
+	{ "both locks are held, and it is opened the second time", BOTH, .vain = 1, .cancels = 2 },
+	{ "it is refused", .is_refused = true, .cancels = 2 },
+	{ "both locks are held, and it is refused", BOTH, .is_refused = true, .cancels = 2 },
+	{ "it breaks", BOTH, .breaks = 1, .cancels = 1 },
+	{ "it breaks twice", .breaks = 2 },
+	{ "it breaks, and is opened in vain", .breaks = 1, .vain = 1, .cancels = 1 },
+	{ "another server takes over", BOTH, .moves = 1, .cancels = 1 },
+	{ "a late question", .lates = 1, .cancels = 2 },
+	{ "a timeout of 0", .instant = 2, .cancels = 1 },
+	{ "a timeout of 0 comes first", .instant = 1, .cancels = 1, .breaks = 1 },
+	{ "nobody is held back", .omitted = HOLDING_BACK, .finds = OVERTAKEN },
+	{ "newcomers are held back after a refusal", .omitted = FROM_BEGINNING, .finds = OVERTAKEN },
+	{ "newcomers ask while others ask with an old channel", .breaks = 1, .omitted = PRESENT_CHANNEL,
+			.finds = OVERTAKEN },
+	{ "newcomers to other locks are held back", .omitted = SAME_LOCK, .finds = FREE_LOCK_WAITS },
+	{ "a timeout of 0 is held back", .instant = 2, .omitted = AT_ONCE, .finds = INSTANT_WAITS },
+	{ "those that need it ask in another order", .omitted = IN_ORDER },
+	{ "those that need it ask in another order, and it breaks", .breaks = 1, .omitted = IN_ORDER, .finds = OVERTAKEN },
+	{ "those that need it ask at once, and it breaks twice", .breaks = 2, .omitted = AGAIN, .finds = OVERTAKEN },
+	{ "nobody else opens it", BOTH, .cancels = 1, .omitted = SUCCESSION, .finds = FAILED_WITH_ANOTHER },
+	{ "it is refused, and those that are held back stay so", .is_refused = true, .omitted = CONTINUING,
+			.finds = FREE_LOCK_WAITS },
+	{ "it is refused, those that are held back stay so, and nobody releases", .is_refused = true,
+			.is_never_released = true, .omitted = CONTINUING, .finds = STALL },
+	{ "a late question, and its grant is ignored", .lates = 1, .cancels = 1, .omitted = STRAYS, .finds = STALL },
+	{ "another server takes over, and it doesn't follow", .moves = 1, .omitted = FOLLOWING, .finds = STALL },
+	{ "it breaks, and nobody asks again", .breaks = 1, .omitted = REASKING, .finds = OVERTAKEN },
+};
+
+int main(int arguments, char **ignored)
+{
+	size_t failed = 0;
+
+	(void) ignored;
+	if (!search_prepare(arguments)) {
+		return 2;
+	}
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		failed += !run(&settings[i]);
+	}
+	return failed > 0;
+}
