@@ -27,6 +27,8 @@
  * matters is time, here the order in which those who share one ask. It leaves out the grants' age and what becomes of
  * a process that stops, which are in model/ticket.c; clusters, whose rooms have a channel for each slot; that a room is
  * opened at most once a second; waiters of other processes; and readers, who ask in the same way.
+ *
+ * of: redis/lua/common.lua redis/lua/enqueue.lua
  */
 #include <stdbool.h>
 #include <stdint.h>

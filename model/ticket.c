@@ -33,7 +33,7 @@
  * This model leaves out clusters, semaphores, upgrades, a MultiLock's parts, time limits (which end a ticket as cancel()
  * does), and the process's end. Lists of servers are in model/line_list.c.
  *
- * of: redis/server/owed.c redis/lua/acquire.lua redis/lua/enqueue.lua redis/lua/release.lua
+ * of: redis/server/owed.c redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/release.lua
  */
 #include <stdbool.h>
 #include <stdint.h>
