@@ -31,7 +31,8 @@
  *   a wrong reply    An operation gets a reply that isn't its own.
  *   sent too often   A call was executed three times: it may be repeated once.
  *   doubted in vain  A call is in doubt because the time of another call has passed.
- *   failed in vain   The time of a call passes although the server works all the time.
+ *   failed in vain   The time of a call passes although the server works all the time; or a call isn't repeated
+ *                    although it was written only once.
  *   closed in vain   The line is closed although the server works all the time.
  *
  * This model leaves out redirections in a cluster, other locks, readers, and the keeper's connections that break, which
@@ -91,6 +92,9 @@ enum omission {
 	OWED_ANEW,          /* the same, and a line that is closed makes it owed again */
 	TURNS,              /* an answer elsewhere ends it even if its release was written before the question's answer */
 	DOUBT,              /* what was written on a closed line isn't doubtful */
+	THOSE_THROUGH,      /* a doubtful token isn't owed if its release was answered */
+	THOSE_HELD_BACK,    /* a cancelled call that was on a closed line, and is held back, is taken for one never sent */
+	UNWRITTEN,          /* what wasn't written when its line was closed counts as written */
 	ONLY_UNWANTED,      /* when the line is closed, tokens that operations want are owed, too */
 	IN_FRONT,           /* what is owed isn't written in front of a question */
 	OWN_REPLY,          /* nobody awaits the reply to a cancelled question */
@@ -119,6 +123,7 @@ typedef struct operation {
 	uint8_t wants;       /* the script that it calls */
 	uint8_t number;      /* of that call */
 	uint8_t is_repeated; /* the call was on a line that was closed */
+	uint8_t lines;       /* that were closed after it had been written on them */
 	uint8_t executed;    /* how often */
 	uint8_t has_place;   /* the server has given it one, or the lock */
 	uint8_t age;         /* of a call that isn't written yet, if that counts */
@@ -430,7 +435,7 @@ static void call(state *s, int i, enum script script)
 	operation *o = &s->each[i];
 
 	o->wants = (uint8_t) script;
-	o->is_repeated = o->executed = 0;
+	o->is_repeated = o->lines = o->executed = 0;
 	o->number = draw_number(s);
 	o->phase = HELD_BACK;
 	if (now->omitted == BEHIND_HELD_BACK && s->is_open) {
@@ -495,7 +500,9 @@ static void hear_of_call(state *s, const command *c)
 	} else {
 		end(s, i);
 		/* What came through is nevertheless owed if it is doubtful. */
-		s->owed |= s->doubtful & BIT(c->token);
+		if (now->omitted != THOSE_THROUGH) {
+			s->owed |= s->doubtful & BIT(c->token);
+		}
 	}
 }
 
@@ -556,6 +563,7 @@ static void lose_reply(state *s, const command *c, bool is_written)
 {
 	int i = c->token - 1;
 	bool was_awaited = is_awaited(s, c);
+	bool was_repeated = s->each[i].is_repeated;
 
 	if (c->script == ACQUIRE) {
 		begin_turn(s, c->token);
@@ -566,10 +574,12 @@ static void lose_reply(state *s, const command *c, bool is_written)
 			s->owed |= BIT(c->token);
 		}
 	}
-	if (was_awaited && is_written && s->each[i].is_repeated && now->omitted != ONCE) {
+	if (was_awaited && is_written && was_repeated && now->omitted != ONCE) {
+		fault = s->each[i].lines == 0 ? FAILED_IN_VAIN : fault;
 		give_up(s, i);
 	} else if (was_awaited) {
-		s->each[i].is_repeated |= is_written;
+		s->each[i].is_repeated |= is_written || now->omitted == UNWRITTEN;
+		s->each[i].lines += is_written;
 		come_back(s, i);
 	}
 }
@@ -673,7 +683,7 @@ static void cancel_asking(state *s, int i)
 static void cancel(state *s, int i)
 {
 	operation *o = &s->each[i];
-	bool was_sent = o->is_repeated || o->has_place || o->wants == RELEASE;
+	bool was_sent = (o->is_repeated && now->omitted != THOSE_HELD_BACK) || o->wants == RELEASE;
 
 	if (o->phase == ASKING) {
 		cancel_asking(s, i);
@@ -789,7 +799,7 @@ static void normalize(state *s)
 			used |= BIT(i + 1);
 		}
 		if (o->phase == WAITING || o->phase == OWNING) {
-			o->number = o->is_repeated = o->executed = 0;
+			o->number = o->is_repeated = o->lines = o->executed = 0;
 		}
 		small[o->number] = o->number != 0;
 	}
@@ -1122,6 +1132,12 @@ static const setting settings[] = {
 	{ "another answer counts although its release was written earlier", .operations = 1, .closes = 1, .cancels = 1,
 			.omitted = TURNS, .finds = LEAK },
 	{ "nothing is doubtful", .operations = 1, .closes = 1, .cancels = 1, .omitted = DOUBT, .finds = LEAK },
+	{ "a doubtful token isn't owed if it was released", .operations = 1, .closes = 1, .omitted = THOSE_THROUGH,
+			.finds = LEAK },
+	{ "what was on a closed line is cancelled as if it had never been", .operations = 1, .closes = 1, .cancels = 1,
+			.omitted = THOSE_HELD_BACK, .finds = LEAK },
+	{ "what wasn't written isn't repeated", .operations = 1, .closes = 2, .fulls = 1, .omitted = UNWRITTEN,
+			.finds = FAILED_IN_VAIN },
 	{ "wanted tokens are owed", .operations = 1, .closes = 1, .omitted = ONLY_UNWANTED, .finds = LOSS },
 	{ "wanted tokens are owed, and a loss isn't noticed", TWO, .closes = 1, .ignores_loss = true,
 			.omitted = ONLY_UNWANTED, .finds = TWO_OWNERS },

@@ -322,9 +322,12 @@ static void enqueue(state *s, int t, int channel)
 	if (k->number == 0 || (now->omitted == PLACES && !k->is_queued)) {
 		k->number = draw(s, true);
 	}
-	k->is_queued = 1;
-	k->channel = (uint8_t) channel;
-	k->due = INTERVAL + SLACK;
+	/* A late question with an earlier channel adds an entry of its own, which is passed over. */
+	if (!k->is_queued || channel >= k->channel) {
+		k->is_queued = 1;
+		k->channel = (uint8_t) channel;
+		k->due = INTERVAL + SLACK;
+	}
 }
 
 static enum reply acquire(state *s, int t, int channel)
