@@ -21,12 +21,13 @@
  *   a loss           An operation believes that it owns the lock, and the server doesn't know of it.
  *   two owners       Two of the operations, the blocking call and the other client believe that they own the lock.
  *   overtaken        The server gives the lock, or a place, to an operation while one that began earlier wants it and
- *                    has neither.
+ *                    has neither. (This happens if the scripts are forgotten and the line is closed at the same time: a
+ *                    question of the closed line may be executed late although one before it was refused.)
  *   a delay          An operation must wait, though only for tokens that its own process owed when the question was
  *                    appended, and no late command has brought one of them back. (A blocking call may have to: what
  *                    it releases first may be asked for later, on the line. So may an operation if the scripts are
- *                    forgotten twice, because the release in front of its question may be refused; the keeper then
- *                    pays after 20 ms.)
+ *                    forgotten, and only its question's is loaded again before the release in front is refused; the
+ *                    keeper then pays after 20 ms.)
  *   a stall          The lock is free although somebody is in the queue, or operations wait and nothing can happen.
  *   a wrong reply    An operation gets a reply that isn't its own.
  *   sent too often   A call was executed three times: it may be repeated once.
@@ -1107,6 +1108,8 @@ static const setting settings[] = {
 	{ "a blocking call", TWO, .closes = 1, .cancels = 1, .has_blocker = true },
 	{ "a slow server, a window of two", THREE, .cancels = 1, .window = 2, .time_limit = 4 },
 	{ "a slow server, too large a window", THREE, .cancels = 1, .time_limit = 3, .may_fail = true },
+	{ "three operations, the scripts are forgotten, and a line is closed", THREE, .closes = 1, .flushes = 1,
+			.finds = OVERTAKEN },
 	{ "a blocking call, and its order counts", .operations = 1, .has_blocker = true, .is_blocker_in_order = true,
 			.finds = OVERTAKEN },
 	{ "a NOSCRIPT doesn't stop the line", THREE, .flushes = 1, .omitted = DRAINING, .finds = OVERTAKEN },

@@ -5,21 +5,22 @@
  *
  * Time passes in ticks. Before each, everything happens that can: the server executes what was written, loops read
  * replies and messages, and keepers renew and pay. Each process has a line (model/line.c), and a room: the channel on
- * which its tickets hear of their grants (model/room.c). The first process may suffer: its loop stops for any time,
- * while its keeper continues; or all of it is frozen, with its connections open; or it reaches nothing for some ticks,
- * although the server still sees its room; the room breaks, so messages are lost, and all that wait ask again on another
- * channel; the line is closed, so what was asked is repeated, and what was written before may be executed later; its
- * request ends. A ticket may be cancelled in every state; if its object is destroyed, the same happens. Somebody may
- * force a lock.
+ * which its tickets hear of their grants (model/room.c). The first process may suffer:
+ *   - Its loop stops for any time, while its keeper continues; or all of it is frozen, with its connections open.
+ *   - It reaches nothing for some ticks, although the server still sees its room.
+ *   - The room breaks: messages are lost, and all that wait ask again, on another channel.
+ *   - The line is closed: what was asked is repeated, and what was written before may be executed later.
+ *   - Its request ends.
+ * A ticket may be cancelled in every state; if its object is destroyed, the same happens. Somebody may force a lock.
  *
  * A ticket is settled when its acquisition has ended, and taken when settle() is called, which makes the lock its
- * object's. Until then, the keeper renews it only if the loop has run since the last renewal. So a loop that hangs keeps
- * others waiting for a ttl, and no longer than one that is frozen, and a loop that runs may take a ticket at any time, as when it waits for
- * several.
+ * object's. Until then, the keeper renews it only if the loop has run since the last renewal. So a loop that hangs
+ * keeps others waiting no longer than a process that is frozen, and a loop that runs may take a ticket at any time, as
+ * when it waits for several.
  *
  * These are the faults.
- *   a leak        The server has an ownership or a place of a token that neither an object, nor a ticket, nor the list of
- *                 owed tokens knows, and that no command under way ends.
+ *   a leak        The server has an ownership or a place of a token that neither an object, nor a ticket, nor the list
+ *                 of owed tokens knows, and that no command under way ends.
  *   it lingers    A token that was given up and isn't doubtful still owns the lock, or has a place, after a tick in
  *                 which its process could reach the server; whether its loop runs doesn't matter.
  *   not held      settle() returns true, though the server doesn't know the token, and nobody has forced the lock.
@@ -30,8 +31,11 @@
  *   too long      The observed ticket waits for longer than the bound, although no object owns its lock, and no ticket
  *                 whose loop runs.
  *
- * This model leaves out clusters, semaphores, upgrades, a MultiLock's parts, time limits (which end a ticket as cancel()
- * does), and the process's end. Lists of servers are in model/line_list.c.
+ * Other ways to deal with settled tickets that nobody has taken are worse. If they are renewed like all others, a loop
+ * that hangs keeps a lock forever. If they aren't renewed, a program that waits for two tickets loses the first.
+ *
+ * This model leaves out clusters, semaphores, upgrades, a MultiLock's parts, time limits (which end a ticket as
+ * cancel() does), and the end of the process. Lists of servers are in model/line_list.c.
  *
  * of: redis/server/owed.c redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/release.lua
  */
