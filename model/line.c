@@ -36,9 +36,9 @@
  *                    although it was written only once.
  *   closed in vain   The line is closed although the server works all the time.
  *
- * This model leaves out redirections in a cluster, other locks, readers, and the keeper's connections that break, which
- * are in model/owed.c. Places that are lost or outlive their owner are in model/ticket.c, the channel on which waiters
- * hear of their grants in model/room.c, and lists of servers in model/line_list.c.
+ * This model leaves out other locks, readers, and the keeper's connections that break, which are in model/owed.c. A
+ * cluster's redirections are in model/line_moved.c, lists of servers in model/line_list.c, places that are lost or
+ * outlive their owner in model/ticket.c, and the channel on which waiters hear of their grants in model/room.c.
  *
  * of: redis/server/owed.c redis/server/rounds.c
  */
