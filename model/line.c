@@ -83,11 +83,10 @@ enum flag {
 enum omission {
 	WHOLE,              /* nothing is left out */
 	DRAINING,           /* after NOSCRIPT, calls are appended at once, in front of what hasn't been answered yet */
-	DRAINING_CALLS,     /* after NOSCRIPT, only those that were refused wait until everything has been answered */
 	NUMBERS,            /* a call that comes back gets a new number */
 	SMALLEST_FIRST,     /* those that are held back are appended in another order */
 	BEHIND_HELD_BACK,   /* a new call is appended although others are held back */
-	RELEASE_BEHIND,     /* a cancelled question isn't followed by a release of its token */
+	GIVING_UP,          /* a cancelled question is forgotten: nothing is owed, or written behind it */
 	OWED_AT_CANCEL,     /* its token isn't owed, because that release was written */
 	LINE_ANSWERS_FIRST, /* an answer elsewhere ends the entry while the question is unanswered */
 	OWED_ANEW,          /* the same, and a line that is closed makes it owed again */
@@ -514,7 +513,7 @@ static void hear(state *s, const command *c, enum whose at)
 	}
 	if (c->reply == NOSCRIPT) {
 		s->believed = 0;
-		s->is_draining = now->omitted != DRAINING && now->omitted != DRAINING_CALLS;
+		s->is_draining = now->omitted != DRAINING;
 	}
 	if (is_awaited(s, c)) {
 		hear_of_call(s, c);
@@ -550,9 +549,6 @@ static void read_reply(state *s, enum whose at)
 	s->silence = 0;
 	if (s->is_draining && s->pipes[LINE].length == 0) {
 		s->is_draining = 0;
-	}
-	if (now->omitted == DRAINING_CALLS && s->pipes[LINE].length > 0 && c.reply == NOSCRIPT) {
-		return;
 	}
 	if (now->omitted != REFILLING) {
 		append_held_back(s);
@@ -666,18 +662,18 @@ static void cancel_asking(state *s, int i)
 		give_up(s, i);
 		return;
 	}
-	give_up(s, i);
 	if (now->omitted == OWN_REPLY) {
 		forget_question(s, i + 1);
 	}
+	if (now->omitted == GIVING_UP) {
+		end(s, i);
+		return;
+	}
+	give_up(s, i);
 	if (now->omitted == OWED_AT_CANCEL) {
 		s->owed &= (uint8_t) ~BIT(i + 1);
 	}
-	if (now->omitted != RELEASE_BEHIND) {
-		post(s, i + 1);
-	} else {
-		s->owed &= (uint8_t) ~BIT(i + 1);
-	}
+	post(s, i + 1);
 }
 
 /* A call that was never written has achieved nothing. */
@@ -1115,15 +1111,13 @@ static const setting settings[] = {
 	{ "a NOSCRIPT doesn't stop the line", THREE, .flushes = 1, .omitted = DRAINING, .finds = OVERTAKEN },
 	{ "a NOSCRIPT doesn't stop the line, and an operation is cancelled", TWO, .flushes = 1, .cancels = 1, .posts = 1,
 			.omitted = DRAINING, .finds = DELAY },
-	{ "a NOSCRIPT stops only what was refused", THREE, .flushes = 1, .omitted = DRAINING_CALLS, .finds = OVERTAKEN },
 	{ "a call that comes back gets a new number", TWO, .closes = 1, .window = 1, .omitted = NUMBERS,
 			.finds = OVERTAKEN },
 	{ "a call that was refused gets a new number", THREE, .flushes = 1, .omitted = NUMBERS, .finds = OVERTAKEN },
 	{ "calls are appended in another order", TWO, .omitted = SMALLEST_FIRST, .finds = OVERTAKEN },
 	{ "a new call doesn't wait for those that are held back", THREE, .flushes = 1, .omitted = BEHIND_HELD_BACK,
 			.finds = OVERTAKEN },
-	{ "no release behind a cancelled question", .operations = 1, .cancels = 1, .omitted = RELEASE_BEHIND,
-			.finds = LEAK },
+	{ "a cancelled question is forgotten", .operations = 1, .cancels = 1, .omitted = GIVING_UP, .finds = LEAK },
 	{ "a cancelled question isn't owed", .operations = 1, .closes = 1, .cancels = 1, .omitted = OWED_AT_CANCEL,
 			.finds = LEAK },
 	{ "another answer ends an entry before the line's", .operations = 1, .closes = 1, .cancels = 1,
