@@ -1,6 +1,6 @@
 /*
- * Searches every order of events on the lines to two nodes of a cluster (model/line.c), while a slot moves from one node
- * to the other. Three operations of a thread begin one after the other. Each acquires the same lock, which is in that
+ * Searches every order of events on the lines to two nodes of a cluster (model/line.c), while a slot moves from one to
+ * the other. Three operations of a thread begin one after the other. Each acquires the same lock, which is in that
  * slot, may have to wait, and releases, with or without waiting for the reply; each may be cancelled at any moment.
  * Another client may have the lock at first. The keeper pays what is owed, wherever the slot is.
  *
@@ -9,16 +9,17 @@
  * be refused, too. So nothing is appended for the lock while a call for it is unanswered on another line.
  *
  * These are the faults.
- *   a leak      The server has an ownership, or a place in the queue, of a token that nobody wants, that isn't owed, and
- *               that no release on a line to the node with the slot ends.
+ *   a leak      The server has an ownership, or a place in the queue, of a token that nobody wants, that isn't owed,
+ *               and that no release on the line to the node with the slot ends.
  *   overtaken   A node gives the lock, or a place, to an operation while one that began earlier wants it and has
  *               neither.
- *   a delay     An operation must wait, though only for tokens that its own process owed when the question was appended.
+ *   a delay     An operation must wait, though only for tokens that its own process owed when the question was
+ *               appended.
  *   a stall     The lock is free although somebody is in the queue, or operations wait and nothing can happen.
  *
- * This model leaves out slots that are being moved key by key (ASK), failovers that lose what the old node had, lines
- * that are closed, and a slot that moves back before everything written has been answered: then an operation may be
- * overtaken, as the first node executes what it would have refused.
+ * This model leaves out slots that are being moved key by key (ASK), failovers that lose what the old node had, and
+ * lines that are closed. An operation may be overtaken if a slot moves back before everything written has been
+ * answered, as the first node then executes what it would have refused.
  *
  * of: redis/server/owed.c redis/server/rounds.c
  */
