@@ -12,7 +12,7 @@
  *
  * The rule differs from that of one server in one point. A call whose patience has passed leaves its line open, and its
  * reply is awaited as usual. But a release is only written behind it once the token is given up on all servers: until
- * then the token is wanted, and a server that answers late may have granted it.
+ * then the token is wanted, and a late answer, or one to the keeper, may count as a vote.
  *
  * These are the faults.
  *   two owners   The operation and the other client both believe that they hold the lock.
@@ -54,8 +54,9 @@ enum vote {
 /* Parts of the rule that are left out in turn; the search must then find a fault. The comments say what each omission
  * means. */
 enum omission {
-	WHOLE,        /* nothing is left out */
-	WANTED,       /* a call whose patience has passed is followed by a release at once */
+	WHOLE,  /* nothing is left out */
+	WANTED, /* as on one server: a call whose patience has passed is followed by a release, and its reply is ignored */
+	COUNTING,     /* the same, but its reply counts */
 	SILENT_ONES,  /* what is given up is released only on servers that have granted it */
 	PENDING_ONES, /* or have fallen silent, but not where the question hasn't been answered yet */
 	OWING,        /* the releases are written, but nothing is owed */
@@ -288,7 +289,7 @@ static void hear_of_question(const state *s, server *v, const command *c)
 	bool is_awaited = s->phase != IDLE && c->token == s->token;
 
 	/* An answer after the patience has passed counts as well. */
-	if (is_awaited && (v->vote == PENDING || v->vote == SILENT)) {
+	if (is_awaited && (v->vote == PENDING || (v->vote == SILENT && now->omitted != WANTED))) {
 		v->vote = c->reply == YES ? GRANTED : REFUSED;
 	}
 }
@@ -309,7 +310,7 @@ static void lose_patience(state *s, server *v)
 {
 	s->silences--;
 	v->vote = SILENT;
-	if (now->omitted == WANTED && !v->is_held_back) {
+	if ((now->omitted == WANTED || now->omitted == COUNTING) && !v->is_held_back) {
 		append(v, RELEASE, s->token);
 	}
 	decide(s);
@@ -578,8 +579,10 @@ static const setting settings[] = {
 	{ "cancelled, and two lines are closed", .rounds = 1, .other_rounds = 1, .cancels = 1, .silences = 1, .closes = 2 },
 	{ "a release is written when a server falls silent", .rounds = 1, .silences = 1, .omitted = WANTED,
 			.finds = RELEASED },
-	{ "a release is written when a server falls silent, and another client asks", .rounds = 1, .other_rounds = 1,
-			.silences = 2, .ignores_release = true, .omitted = WANTED, .finds = LOSS },
+	{ "a release is written when a server falls silent, its answer counts, and a loss follows", .rounds = 1,
+			.silences = 2, .ignores_release = true, .omitted = COUNTING, .finds = LOSS },
+	{ "a release is written when a server falls silent, and no loss follows", .rounds = 1, .other_rounds = 1,
+			.silences = 2, .cancels = 1, .ignores_release = true, .omitted = WANTED },
 	{ "only what was granted is given back", .rounds = 1, .silences = 1, .cancels = 1, .omitted = SILENT_ONES,
 			.finds = LEAK },
 	{ "unanswered questions aren't given back", .rounds = 1, .cancels = 1, .omitted = PENDING_ONES, .finds = LEAK },
