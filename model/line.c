@@ -37,10 +37,10 @@
  *   closed in vain   The line is closed although the server works all the time.
  *
  * This model leaves out other locks, readers, and the keeper's connections that break, which are in model/owed.c. A
- * cluster's redirections are in model/line_moved.c, lists of servers in model/line_list.c, places that are lost or
- * outlive their owner in model/ticket.c, and the channel on which waiters hear of their grants in model/room.c.
+ * cluster's redirections are in model/line_moved.c, places that are lost or outlive their owner in model/ticket.c, and
+ * the channel on which waiters hear of their grants in model/room.c. Lists of servers use no lines.
  *
- * of: redis/server/owed.c redis/server/rounds.c
+ * of: redis/server/line.c redis/server/owed.c redis/server/rounds.c
  */
 #include <stdbool.h>
 #include <stdint.h>

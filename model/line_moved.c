@@ -21,7 +21,7 @@
  * lines that are closed. An operation may be overtaken if a slot moves back before everything written has been
  * answered, as the first node then executes what it would have refused.
  *
- * of: redis/server/owed.c redis/server/rounds.c
+ * of: redis/server/line.c redis/server/call.c redis/server/owed.c redis/server/rounds.c
  */
 #include <stdbool.h>
 #include <stdint.h>

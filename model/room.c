@@ -28,7 +28,7 @@
  * a process that stops, which are in model/ticket.c; clusters, whose rooms have a channel for each slot; that a room is
  * opened at most once a second; waiters of other processes; and readers, who ask in the same way.
  *
- * of: redis/lua/common.lua redis/lua/enqueue.lua
+ * of: redis/lock/room.c redis/lock/contender.c redis/lua/common.lua redis/lua/enqueue.lua
  */
 #include <stdbool.h>
 #include <stdint.h>

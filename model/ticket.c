@@ -35,9 +35,9 @@
  * that hangs keeps a lock forever. If they aren't renewed, a program that waits for two tickets loses the first.
  *
  * This model leaves out clusters, semaphores, upgrades, a MultiLock's parts, time limits (which end a ticket as
- * cancel() does), and the end of the process. Lists of servers are in model/line_list.c.
+ * cancel() does), lists of servers, and the end of the process.
  *
- * of: redis/server/owed.c redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/release.lua
+ * of: core/loop.c loop.c redis/lock/room.c redis/lock/renewal.c redis/server/owed.c redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/release.lua
  */
 #include <stdbool.h>
 #include <stdint.h>
