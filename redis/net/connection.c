@@ -157,6 +157,15 @@ static const char *advice_on(const redisReply *reply)
 			: "";
 }
 
+/* Returns how much of an error may be shown. A server that doesn't know a command repeats its arguments, which may be a
+ * password, even if it says so later than expected. */
+static size_t length_to_show(const redisReply *reply)
+{
+	const char *arguments = strstr(reply->str, "with args");
+
+	return arguments != NULL ? (size_t) (arguments - reply->str) : (size_t) reply->len;
+}
+
 bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_error *error)
 {
 	char text[256];
@@ -164,7 +173,7 @@ bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_
 	if (reply->type != REDIS_REPLY_ERROR) {
 		return dl_error_set(error, DL_ERROR_CONNECTION, "%s sent a reply that no Redis server would send", description);
 	}
-	dl_error_quote(text, sizeof text, reply->str, (size_t) reply->len);
+	dl_error_quote(text, sizeof text, reply->str, length_to_show(reply));
 	if (dl_redis_reply_is_error(reply, "NOAUTH")) {
 		return dl_error_set(error, DL_ERROR_CONNECTION, "%s requires a password", description);
 	}
