@@ -745,7 +745,7 @@ void dl_redis_contender_begin(dl_redis_contender *contender, const dl_wish *wish
 	contender->waited = 0;
 	if (deadline > now && dl_operation_current() != NULL && !is_polling(contender)) {
 		dl_redis_room_arrive(contender->server, contender->claim->keys.lock, dl_text_of(&contender->claim->token),
-				&contender->guest);
+				contender->looks_around, &contender->guest);
 		take_turn_in_room(contender, wish);
 	} else if (deadline > now) {
 		/* A worker that has waited before names an idle listener in its first request, which saves a round trip. */

@@ -41,7 +41,9 @@ struct dl_redis_guest {
 	dl_operation *operation;
 	unsigned long number; /* older guests have smaller ones */
 	enum { HELD_BACK, ASKING, WITHOUT, SETTLED } state;
+	bool may_overtake;
 	bool is_asking;
+	bool is_heard; /* it is to name the open channel, or has */
 	bool is_named; /* its last question named the open channel */
 	bool has_message;
 	dl_redis_message message;
@@ -147,7 +149,7 @@ static void close_room(struct room *room)
 	room->listener = NULL;
 	dl_redis_pool_fail(listener);
 	for (dl_redis_guest *guest = room->oldest; guest != NULL; guest = guest->newer) {
-		guest->has_message = guest->is_named = false;
+		guest->has_message = guest->is_named = guest->is_heard = false;
 		if (guest->state == SETTLED) {
 			become(guest, guest->is_asking ? ASKING : WITHOUT);
 		}
@@ -289,7 +291,8 @@ static void leave_group(dl_redis_guest *guest)
 	free(group);
 }
 
-void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *token, dl_redis_guest **arrived)
+void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *token, bool may_overtake,
+		dl_redis_guest **arrived)
 {
 	dl_operation *operation = dl_operation_current();
 	struct room *room = room_at(operation->loop, server, dl_redis_server_slot(server, key));
@@ -300,6 +303,7 @@ void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *
 	guest->group->guests++;
 	guest->key = key;
 	guest->token = token;
+	guest->may_overtake = may_overtake;
 	guest->operation = operation;
 	guest->number = dl_loop_next_number(operation->loop);
 	guest->next = *bucket;
@@ -340,7 +344,8 @@ dl_wait_result dl_redis_room_take_turn(dl_redis_guest *guest, dl_time deadline, 
 		result = dl_operation_sleep(deadline, interrupt);
 	}
 	if (result == DL_WAIT_READY) {
-		become(guest, guest->room->listener != NULL ? SETTLED : ASKING);
+		guest->is_heard = guest->room->listener != NULL;
+		become(guest, guest->is_heard && !guest->may_overtake ? SETTLED : ASKING);
 	}
 	guest->is_asking = true;
 	return result;
@@ -350,7 +355,7 @@ void dl_redis_room_end_turn(dl_redis_guest *guest)
 {
 	guest->is_asking = false;
 	if (guest->state == ASKING) {
-		become(guest, WITHOUT);
+		become(guest, guest->is_heard ? SETTLED : WITHOUT);
 	}
 }
 
@@ -404,7 +409,7 @@ bool dl_redis_room_open(dl_redis_guest *guest, dl_time deadline, dl_error *error
 
 dl_redis_connection *dl_redis_room_listener(const dl_redis_guest *guest)
 {
-	return guest->state == SETTLED ? guest->room->listener : NULL;
+	return guest->is_heard ? guest->room->listener : NULL;
 }
 
 const char *dl_redis_room_new_channel(dl_redis_guest *guest)
@@ -425,7 +430,7 @@ dl_redis_arrival dl_redis_room_next(dl_redis_guest *guest, dl_redis_message *mes
 		*message = guest->message;
 		return DL_REDIS_MESSAGE;
 	}
-	if (guest->state == SETTLED) {
+	if (guest->is_heard) {
 		return DL_REDIS_NOTHING;
 	}
 	*error = guest->room->error;

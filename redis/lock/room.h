@@ -14,7 +14,8 @@
  * A guest is unsettled
  *
  *   HELD_BACK   until it may ask for the first time, or again;
- *   ASKING      while its question is unanswered, if that doesn't name the channel that is open now;
+ *   ASKING      while its question is unanswered, if that doesn't name the channel that is open now, or if questions may
+ *               overtake each other, as those of a list of servers may, which share no line;
  *   WITHOUT     after it was refused, until the room is open and it has asked again.
  *
  * Otherwise, it is SETTLED: its question, or its entry in the queue, names the open channel. Most locks are free, so
@@ -30,9 +31,11 @@
 
 typedef struct dl_redis_guest dl_redis_guest;
 
-/* For an operation: arrives, to contend for the lock with this key. Both texts must live until the guest leaves. Sets
- * *guest, which becomes NULL again if the room is closed for good, in a forked child. */
-void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *token, dl_redis_guest **guest);
+/* For an operation: arrives, to contend for the lock with this key. Both texts must live until the guest leaves.
+ * may_overtake: its questions don't go by the line. Sets *guest, which becomes NULL again if the room is closed for
+ * good, in a forked child. */
+void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *token, bool may_overtake,
+		dl_redis_guest **guest);
 
 /* Never waits, nor sends anything. */
 void dl_redis_room_leave(dl_redis_guest *guest);
@@ -47,7 +50,7 @@ void dl_redis_room_end_turn(dl_redis_guest *guest);
 /* Waits until the room is open. Returns false, with an error, if it can't be opened. */
 bool dl_redis_room_open(dl_redis_guest *guest, dl_time deadline, dl_error *error);
 
-/* Returns the listener on which the guest is heard, if it is settled; or NULL. It is the room's, and may be closed
+/* Returns the listener on which the guest is heard; or NULL. It is the room's, and may be closed
  * whenever the operation waits. */
 dl_redis_connection *dl_redis_room_listener(const dl_redis_guest *guest);
 

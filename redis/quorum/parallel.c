@@ -1,5 +1,6 @@
 #include "redis/quorum/parallel.h"
 
+#include "core/gate.h"
 #include "core/loop.h"
 #include "core/stats.h"
 #include "core/wait.h"
@@ -521,7 +522,8 @@ static void leave_aside(const struct run *run)
 	}
 }
 
-/* The caller is an operation that was given up, so nothing is sent, and that says nothing about the servers. */
+/* The caller is an operation that was given up, or must wait for too long, so nothing is sent, and that says nothing
+ * about the servers. */
 static void refuse_all(struct run *run)
 {
 	for (size_t i = 0; i < run->count; i++) {
@@ -534,6 +536,38 @@ static void refuse_all(struct run *run)
 	}
 }
 
+static void run_all(struct run *run)
+{
+	send_all(run);
+	await_all(run);
+	repeat(run);
+	await_all(run);
+	leave_aside(run);
+}
+
+/* A thread's operations take turns, so that a thousand of them don't open a thousand connections to each server. */
+static void run_in_turn(struct run *run)
+{
+	const void *list;
+	dl_gate *gate = NULL;
+
+	if (run->count == 0) {
+		return;
+	}
+	list = server_of(&run->requests[0]);
+	if (!dl_operation_must_end()) {
+		gate = dl_gate_enter(list, DL_REDIS_CONNECTIONS_ASIDE, run->patience->deadline);
+	}
+
+	if (gate == NULL) {
+		refuse_all(run);
+		return;
+	}
+	run->opened_by = end_of_limit(run->patience);
+	run_all(run);
+	dl_gate_leave(gate);
+}
+
 void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	struct run run = {
@@ -543,13 +577,5 @@ void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_re
 		.opened_by = end_of_limit(patience),
 	};
 
-	if (dl_operation_must_end()) {
-		refuse_all(&run);
-		return;
-	}
-	send_all(&run);
-	await_all(&run);
-	repeat(&run);
-	await_all(&run);
-	leave_aside(&run);
+	(dl_operation_current() != NULL ? run_in_turn : run_all)(&run);
 }

@@ -1,6 +1,7 @@
 #include "redis/server/call.h"
 
 #include "core/backoff.h"
+#include "core/gate.h"
 #include "core/keeper.h"
 #include "core/loop.h"
 #include "core/memory.h"
@@ -427,6 +428,34 @@ static dl_redis_connection *after_reply(struct run *run, dl_redis_connection *co
 	return NULL;
 }
 
+/* It is inlined where nearly all calls come from, those that don't belong to an operation. */
+static inline redisReply *run_on_connections(struct run *run, dl_error *error)
+{
+	dl_redis_connection *connection = reach(run, error);
+	dl_redis_delivery *delivery = run->delivery;
+
+	while (connection != NULL) {
+		redisReply *reply = attempt(connection, run->call, run->deadline, delivery, error);
+
+		if (reply == NULL) {
+			if (!delivery->is_unexecuted && !dl_redis_login_is_turned_away(connection)) {
+				dl_redis_call_doubt(run->call);
+			}
+			connection = after_break(run, connection, error);
+		} else if (reply->type == REDIS_REPLY_ERROR) {
+			connection = connection_to_retry(run, connection, reply, error);
+			freeReplyObject(reply);
+		} else {
+			delivery->is_slot_moving = run->call->is_asking;
+			connection = after_reply(run, connection, &reply, error);
+			if (reply != NULL) {
+				return reply;
+			}
+		}
+	}
+	return NULL;
+}
+
 /* Whether an operation's call can share a connection with others: it neither changes what the connection may be sent,
  * nor holds up the others for long. */
 static bool may_use_line(const dl_redis_call *call)
@@ -597,17 +626,38 @@ static redisReply *run_on_line(struct run *run, enum next *next, dl_error *error
 	return NULL;
 }
 
-/* For an operation. */
-static redisReply *run_suspended(struct run *run, enum next *next, dl_error *error)
+/* Has calls that can't share a connection take turns, so that a thousand operations don't open a thousand. */
+static redisReply *run_aside(struct run *run, dl_error *error)
 {
-	*next = NEXT_FAILED;
+	dl_gate *gate = dl_gate_enter(run->server, DL_REDIS_CONNECTIONS_ASIDE, run->limit);
+	redisReply *reply;
+
+	if (gate == NULL) {
+		dl_error_set_late(error, "%s wasn't asked in time", dl_redis_server_dsn(run->server)->description);
+		return NULL;
+	}
+	run->deadline = dl_redis_server_end(run->server, run->limit);
+	run->started = dl_clock_now();
+	reply = run_on_connections(run, error);
+	dl_gate_leave(gate);
+	return reply;
+}
+
+/* For an operation. */
+static redisReply *run_suspended(struct run *run, dl_error *error)
+{
+	enum next next = NEXT_ASIDE;
+	redisReply *reply = NULL;
+
 	if (dl_operation_must_end()) {
 		dl_error_set(error, DL_ERROR_CONNECTION, "%s wasn't asked, because the wait was cancelled",
 				dl_redis_server_dsn(run->server)->description);
 		return NULL;
 	}
-	*next = NEXT_ASIDE;
-	return may_use_line(run->call) ? run_on_line(run, next, error) : NULL;
+	if (may_use_line(run->call)) {
+		reply = run_on_line(run, &next, error);
+	}
+	return next == NEXT_ASIDE ? run_aside(run, error) : reply;
 }
 
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
@@ -615,39 +665,10 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 {
 	struct run run = { server, call, dl_redis_server_end(server, deadline), deadline, dl_clock_now(),
 		{ SHORTEST_PAUSE, LONGEST_PAUSE }, delivery };
-	dl_redis_connection *connection;
 
 	delivery->repeated = delivery->is_slot_moving = false;
 	delivery->node = NULL;
-	if (dl_operation_current() != NULL) {
-		enum next next;
-		redisReply *reply = run_suspended(&run, &next, error);
-
-		if (next != NEXT_ASIDE) {
-			return reply;
-		}
-	}
-	connection = reach(&run, error);
-	while (connection != NULL) {
-		redisReply *reply = attempt(connection, call, run.deadline, delivery, error);
-
-		if (reply == NULL) {
-			if (!delivery->is_unexecuted && !dl_redis_login_is_turned_away(connection)) {
-				dl_redis_call_doubt(call);
-			}
-			connection = after_break(&run, connection, error);
-		} else if (reply->type == REDIS_REPLY_ERROR) {
-			connection = connection_to_retry(&run, connection, reply, error);
-			freeReplyObject(reply);
-		} else {
-			delivery->is_slot_moving = call->is_asking;
-			connection = after_reply(&run, connection, &reply, error);
-			if (reply != NULL) {
-				return reply;
-			}
-		}
-	}
-	return NULL;
+	return dl_operation_current() != NULL ? run_suspended(&run, error) : run_on_connections(&run, error);
 }
 
 dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply, dl_outcome outcome, dl_error *error)

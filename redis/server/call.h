@@ -21,6 +21,9 @@
 #include "redis/server/pool.h"
 #include "redis/server/rounds.h"
 
+/* How many connections to a server a thread's operations use at most for what can't share one. */
+#define DL_REDIS_CONNECTIONS_ASIDE 16
+
 /* How a call was delivered. */
 typedef struct dl_redis_delivery {
 	const dl_redis_node *node; /* the one that answered last; or NULL */
