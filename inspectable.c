@@ -1,7 +1,7 @@
+#include "call.h"
 #include "exception.h"
 #include "lock_object.h"
 #include "lock_status.h"
-#include "loop.h"
 
 static dl_outcome run_inspect(distlock_call *call, dl_error *error)
 {

@@ -1,7 +1,7 @@
 #include "lock_object.h"
 
+#include "call.h"
 #include "exception.h"
-#include "loop.h"
 
 #include "core/cleanup.h"
 
@@ -136,7 +136,10 @@ static void call_on_lost(distlock_object *object)
 	ZVAL_OBJ_COPY(&arguments[0], &object->std);
 	ZVAL_OBJ_COPY(&arguments[1], distlock_exception_loss(object->lock->loss));
 	ZVAL_UNDEF(&result);
+	/* Other losses are to be reported after this one, before anything else runs. */
+	zend_fiber_switch_block();
 	call_user_function(NULL, NULL, &callback, &result, 2, arguments);
+	zend_fiber_switch_unblock();
 	zval_ptr_dtor(&result);
 	zval_ptr_dtor(&arguments[0]);
 	zval_ptr_dtor(&arguments[1]);
@@ -236,9 +239,7 @@ void distlock_object_report_if_alerted(void)
 {
 	if (DISTLOCK_G(is_alerted)) {
 		DISTLOCK_G(is_alerted) = false;
-		zend_fiber_switch_block();
 		distlock_object_report_losses();
-		zend_fiber_switch_unblock();
 	}
 }
 
@@ -256,6 +257,11 @@ void distlock_object_describe_acquire(const distlock_object *object, distlock_ca
 		.is_acquisition = true,
 		.wish = { .mode = mode, .interrupt = &distlock_interrupt, .deadlock_after = DISTLOCK_G(deadlock_timeout) },
 	};
+}
+
+bool distlock_object_is_free(const distlock_object *object, dl_error *error)
+{
+	return object->ticket == NULL || dl_lock_refuse_while_waiting(object->lock, error);
 }
 
 /* Two fibers that share an object don't exclude each other, as the second one would nest; that is nearly always a

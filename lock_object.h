@@ -75,6 +75,9 @@ bool distlock_read_max_ahead(zend_long max_ahead, bool is_null, uint32_t argumen
 /* Reports losses now that the keeper has found. May leave an exception. */
 void distlock_object_report_if_alerted(void);
 
+/* Whether no ticket is using the object's lock. Otherwise, sets an error. */
+bool distlock_object_is_free(const distlock_object *object, dl_error *error);
+
 /* Whether nesting here wouldn't let two fibers hold the lock at once. Otherwise, sets an error. */
 bool distlock_object_is_of_this_fiber(const distlock_object *object, dl_error *error);
 

@@ -21,6 +21,8 @@ zend_class_entry *distlock_ce_Ticket;
 
 static zend_object_handlers ticket_handlers;
 
+static dl_outcome run_in_loop(distlock_object *object, distlock_call *call, dl_error *error);
+
 /* A call that became an operation. It has everything that the operation needs, and belongs to its ticket. */
 struct task {
 	dl_operation operation; /* comes first */
@@ -94,13 +96,14 @@ static void leave_parts_to_parent(const distlock_object *object)
 /* Forgets what belongs to the parent of this process. */
 static void abandon(distlock_loop *loop)
 {
-	for (dl_operation *one = dl_loop_oldest(loop->engine); one != NULL; one = one->next) {
-		struct task *task = (struct task *) one;
+	for (struct distlock_ticket *one = loop->tickets; one != NULL; one = one->next) {
+		distlock_object *object = lock_of(one);
 
-		if (task->call.lock != NULL) {
-			dl_lock_leave_to_parent(task->call.lock);
+		if (object != NULL) {
+			dl_lock_leave_to_parent(object->lock);
+			leave_parts_to_parent(object);
+			object->ticket = NULL;
 		}
-		leave_parts_to_parent(lock_of(task->ticket));
 	}
 	dl_loop_abandon(loop->engine);
 	loop->tickets = NULL;
@@ -314,6 +317,7 @@ static HashTable *look_for_cycles(zend_object *std, zval **table, int *count)
 
 void distlock_loop_startup(zend_class_entry *ce)
 {
+	distlock_call_in_loop = run_in_loop;
 	distlock_ce_Ticket = ce;
 	ce->create_object = create_ticket;
 	memcpy(&ticket_handlers, &std_object_handlers, sizeof ticket_handlers);
@@ -505,16 +509,11 @@ static bool must_not_wait(const distlock_loop *loop, const distlock_call *call)
 	return call->is_release && EG(active_fiber) != NULL && !Z_ISUNDEF(loop->await) && Z_ISUNDEF(loop->when);
 }
 
-bool distlock_loop_allows(const distlock_object *object, dl_error *error)
-{
-	return object->ticket == NULL || is_inherited(object->ticket) || dl_lock_refuse_while_waiting(object->lock, error);
-}
-
-dl_outcome distlock_loop_run(distlock_object *object, distlock_call *call, dl_error *error)
+static dl_outcome run_in_loop(distlock_object *object, distlock_call *call, dl_error *error)
 {
 	distlock_loop *loop = loop_of_thread();
 
-	if (object != NULL && !distlock_loop_allows(object, error)) {
+	if (object != NULL && !distlock_object_is_free(object, error)) {
 		return DL_FAILED;
 	}
 	if (Z_ISUNDEF(loop->await)) {
@@ -635,6 +634,7 @@ ZEND_METHOD(DistLock_Lock, enqueue)
 	bool is_null = true, is_default = true;
 	zval *mode = NULL;
 	distlock_call call;
+	distlock_loop *loop;
 	struct distlock_ticket *made;
 	dl_error error;
 
@@ -661,11 +661,12 @@ ZEND_METHOD(DistLock_Lock, enqueue)
 	if (EG(exception)) {
 		RETURN_THROWS();
 	}
-	if (!distlock_loop_allows(object, &error) || !distlock_object_is_of_this_fiber(object, &error)) {
+	loop = loop_of_thread();
+	if (!distlock_object_is_free(object, &error) || !distlock_object_is_of_this_fiber(object, &error)) {
 		distlock_throw(&error);
 		RETURN_THROWS();
 	}
-	made = begin(loop_of_thread(), object, &call);
+	made = begin(loop, object, &call);
 	if (made == NULL) {
 		RETURN_THROWS();
 	}

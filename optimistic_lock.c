@@ -1,7 +1,7 @@
 #include "optimistic_lock.h"
 
+#include "call.h"
 #include "exception.h"
-#include "loop.h"
 #include "lock_object.h"
 
 #ifdef DISTLOCK_REDIS

@@ -502,10 +502,6 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 	DISTLOCK_THIS(object);
 
 	call.lock = object->lock;
-	if (!distlock_loop_allows(object, &error)) {
-		distlock_throw(&error);
-		RETURN_THROWS();
-	}
 	if (!object->lock->is_upgrading && dl_lock_is_held(object->lock)
 			&& distlock_call_run(object, &call, &error) == DL_FAILED) {
 		distlock_throw(&error);

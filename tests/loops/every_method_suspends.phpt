@@ -11,7 +11,6 @@ use DistLock\RedisOptimisticLock;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/loop.php';
 
-// Fails: attach() finds that the object is waiting, namely for itself.
 $fibers = new Fibers();
 $results = $fibers->result(function () use ($fibers): array {
     $lock = new RedisLock(key(), dsn());

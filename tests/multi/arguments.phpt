@@ -15,6 +15,10 @@ final class MyLock implements \DistLock\Lock
     {
         return true;
     }
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?\DistLock\Mode $mode = \DistLock\Mode::Write): \DistLock\Ticket
+    {
+        throw new \LogicException();
+    }
     public function waitUntilFree(?float $timeout = null): bool
     {
         return true;

@@ -1,0 +1,40 @@
+#ifndef DISTLOCK_CALL_H
+#define DISTLOCK_CALL_H
+
+#include "globals.h"
+
+#include "core/lock.h"
+#include "core/optimistic.h"
+#include "core/status.h"
+
+/* Every method that asks a server describes what it does in a call, which distlock_call_run() runs. Usually that is all.
+ * Once the thread uses a loop (loop.h), the call may suspend its fiber instead of the thread. */
+typedef struct distlock_call {
+	/* Does it, with a blocking wait or in an operation. */
+	dl_outcome (*run)(struct distlock_call *call, dl_error *error);
+	dl_lock *lock;       /* NULL: the call isn't about a lock */
+	bool is_acquisition; /* if it succeeds, the lock is held */
+	bool is_release;
+	/* What run needs, and where it puts what it finds: */
+	dl_wish wish; /* the deadline is set when it begins */
+	dl_time limit;
+	bool confirm;
+	dl_time ttl, max_hold;
+	zend_string *text;
+	dl_status *status;
+	dl_breakable breakable;
+	dl_update *update;
+} distlock_call;
+
+struct distlock_object;
+
+/* For distlock_call_run(): runs the call of a thread that uses a loop. Set by loop.c. */
+extern dl_outcome (*distlock_call_in_loop)(struct distlock_object *object, distlock_call *call, dl_error *error);
+
+/* Runs a call for an object, which is NULL if the call isn't about a lock. */
+static inline dl_outcome distlock_call_run(struct distlock_object *object, distlock_call *call, dl_error *error)
+{
+	return EXPECTED(DISTLOCK_G(loop) == NULL) ? call->run(call, error) : distlock_call_in_loop(object, call, error);
+}
+
+#endif
