@@ -19,7 +19,7 @@ behave($locks, Behaviours::ofFreedom());
 behave($locks, Behaviours::ofSemaphores());
 echo str_replace(key(), 'NAME', thrown(fn () => ($lock = $locks->lock(key()))->acquireRead(0.0))), "\n";
 --EXPECT--
-28 behaviours
+29 behaviours
 3 behaviours
 11 behaviours
 DistLock\UnsupportedException: Read locks aren't available for "/distlock/NAME", which is an exclusive node

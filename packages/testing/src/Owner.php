@@ -10,6 +10,8 @@ use DistLock\LockStateException;
 use DistLock\LockTimeoutException;
 use DistLock\Mode;
 use DistLock\State;
+use DistLock\Ticket;
+use DistLock\UnsupportedException;
 
 /**
  * What locks and semaphores have in common. It follows core/lock.c of the extension.
@@ -27,6 +29,8 @@ abstract class Owner implements Lock
     private bool $hasNewsOfLoss = false;
     private LossReason $reason = LossReason::TakenAway;
     private ?\Closure $onLost = null;
+    /** @var \WeakReference<\Fiber<mixed, mixed, mixed, mixed>>|null the fiber in which it was acquired; null: in none */
+    private ?\WeakReference $fiber = null;
 
     /** @internal */
     public function __construct(
@@ -55,6 +59,13 @@ abstract class Owner implements Lock
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
     {
         return $this->take(Mode::Write, self::mayWait($timeout, $maxAhead, __FUNCTION__));
+    }
+
+    /** Only the extension can make tickets. */
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
+    {
+        self::mayWait($timeout, $maxAhead, __FUNCTION__);
+        throw new UnsupportedException("Tickets aren't available for \"$this->name\", which is a lock in memory");
     }
 
     #[\NoDiscard]
@@ -162,6 +173,7 @@ abstract class Owner implements Lock
     {
         // An unreported loss belongs to the previous ownership, so it is reported before the new one begins.
         $this->reportLoss();
+        $this->refuseOtherFibers();
         if ($this->state === State::Held && ($mode === Mode::Read || $this->mode === Mode::Write)) {
             $this->depth++;
 
@@ -177,6 +189,8 @@ abstract class Owner implements Lock
             return false;
         }
         $this->fencingToken = $fencingToken;
+        $fiber = \Fiber::getCurrent();
+        $this->fiber = $fiber === null ? null : \WeakReference::create($fiber);
         $this->mode = $mode;
         $this->upgradedAt = $this->state === State::Held ? $this->depth + 1 : 0;
         $this->state = State::Held;
@@ -220,6 +234,17 @@ abstract class Owner implements Lock
         $value = \ini_get("distlock.$name");
 
         return $value === '' ? null : (float) $value;
+    }
+
+    /** Two fibers that share an object don't exclude each other, as the second one would nest. */
+    private function refuseOtherFibers(): void
+    {
+        if ($this->state === State::Held && $this->fiber?->get() !== \Fiber::getCurrent()) {
+            throw new LockStateException(
+                "This object holds the lock \"$this->name\", but acquired it in another fiber: each fiber needs an object of"
+                . ' its own, or both would hold the lock',
+            );
+        }
     }
 
     private function deadlock(): DeadlockException

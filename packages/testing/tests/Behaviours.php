@@ -264,6 +264,28 @@ final class Behaviours
                 },
                 ['one begins', 'two waits', 'one ends', 'two begins', 'two ends'],
             ],
+            'an object that holds the lock belongs to one fiber' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+                    $fiber = new \Fiber(function () use ($lock): void {
+                        self::must($lock->acquire());
+                        self::must($lock->acquire());
+                        \Fiber::suspend();
+                        $lock->release();
+                        $lock->release();
+                    });
+                    $fiber->start();
+                    $seen = array_map(self::thrown(...), [
+                        fn () => $lock->acquire(0.0),
+                        fn () => $lock->acquireRead(0.0),
+                        fn () => $lock->synchronized(fn () => null),
+                    ]);
+                    $fiber->resume();
+
+                    return [...$seen, $lock->acquire(0.0)];
+                },
+                ['LockStateException', 'LockStateException', 'LockStateException', true],
+            ],
             'synchronized() passes the lock, returns the result, and nests' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
