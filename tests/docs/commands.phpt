@@ -48,7 +48,7 @@ function adapted(string $command, Server $server): string
 $server = server();
 $wrong = [];
 $count = 0;
-$pages = [...pages(), 'CONTRIBUTING.md', 'packages/cache/README.md', 'packages/laravel/README.md', 'packages/symfony-lock/README.md', 'packages/testing/README.md'];
+$pages = [...pages(), 'CONTRIBUTING.md', 'packages/amp/README.md', 'packages/cache/README.md', 'packages/laravel/README.md', 'packages/revolt/README.md', 'packages/symfony-lock/README.md', 'packages/testing/README.md'];
 foreach ($pages as $page) {
     foreach (commands($page) as $command) {
         $program = strtok(ltrim($command, './'), ' ');

@@ -12,14 +12,26 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require __DIR__ . '/../support/documentation.php';
 
-/** Stands for Packagist: whatever a package requires, in the newest version that it allows. */
-function stand_ins(string $package): array
+/** @return string[] what a package, and those of ours that it requires, require of others: versions by names */
+function required(string $package): array
 {
     $required = array_filter(
         $package === 'stubs' ? [] : json_decode(file_get_contents(root() . "/packages/$package/composer.json"), true)['require'],
         static fn (string $name) => str_contains($name, '/'),
         ARRAY_FILTER_USE_KEY,
     );
+    foreach (preg_grep('~^distlock/~', array_keys($required)) as $ours) {
+        unset($required[$ours]);
+        $required += required(basename($ours));
+    }
+
+    return $required;
+}
+
+/** Stands for Packagist: whatever a package requires, in the newest version that it allows. */
+function stand_ins(string $package): array
+{
+    $required = required($package);
 
     return array_map(static fn (string $name, string $versions) => ['type' => 'package', 'package' => [
         'name' => $name,
@@ -55,7 +67,7 @@ function project(string $package): string
 
 $first = static fn (string $page): string => current(array_merge([], ...array_values(blocks($page, 'sh'))));
 var_dump($first('docs/testing.md') === $first('packages/testing/README.md'));
-foreach (['cache', 'laravel', 'stubs', 'symfony-lock', 'testing'] as $package) {
+foreach (['amp', 'cache', 'laravel', 'revolt', 'stubs', 'symfony-lock', 'testing'] as $package) {
     $project = project($package);
     $blocks = array_merge([], ...array_values(blocks("packages/$package/README.md", 'sh')));
     preg_match_all('/^composer .*$/m', $blocks[0], $lines);
@@ -71,8 +83,10 @@ foreach (['cache', 'laravel', 'stubs', 'symfony-lock', 'testing'] as $package) {
 ?>
 --EXPECT--
 bool(true)
+amp: 3 lines, installed DistLock\Amp\
 cache: 2 lines, installed DistLock\Cache\
 laravel: 2 lines, installed DistLock\Laravel\
+revolt: 2 lines, installed DistLock\Revolt\
 stubs: 2 lines, installed 
 symfony-lock: 2 lines, installed DistLock\Symfony\
 testing: 2 lines, installed DistLock\Testing\

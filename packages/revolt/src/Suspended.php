@@ -32,14 +32,23 @@ final class Suspended
 
     public static function ofDriver(): self
     {
-        self::$ofDrivers ??= new \WeakMap();
+        /** @var \WeakMap<Driver, self> $ofDrivers */
+        $ofDrivers = self::$ofDrivers ?? new \WeakMap();
+        self::$ofDrivers = $ofDrivers;
+        $driver = EventLoop::getDriver();
+        $suspended = $ofDrivers[$driver] ?? null;
+        if ($suspended === null) {
+            $suspended = new self();
+            $ofDrivers[$driver] = $suspended;
+        }
 
-        return self::$ofDrivers[EventLoop::getDriver()] ??= new self();
+        return $suspended;
     }
 
     /** Returns when the ticket is settled. Only somebody who waits keeps the loop running. */
     public function await(Ticket $ticket): void
     {
+        /** @var Suspension<null> $suspension */
         $suspension = EventLoop::getSuspension();
         $this->suspensions[$ticket] = $suspension;
         EventLoop::reference($this->watcher);

@@ -29,7 +29,7 @@ abstract class Owner implements Lock
     private bool $hasNewsOfLoss = false;
     private LossReason $reason = LossReason::TakenAway;
     private ?\Closure $onLost = null;
-    /** @var \WeakReference<\Fiber<mixed, mixed, mixed, mixed>>|null the fiber in which it was acquired; null: in none */
+    /** @var \WeakReference<object>|null the fiber in which it was acquired; null: in none */
     private ?\WeakReference $fiber = null;
 
     /** @internal */

@@ -1,0 +1,19 @@
+<?php
+
+namespace DistLock\Amp\Tests;
+
+use DistLock\RedisLockFactory;
+
+/** Where the tests' server is. */
+final class Servers
+{
+    public static function redis(): string
+    {
+        return sprintf('redis://%s:%s', getenv('DISTLOCK_TEST_REDIS_HOST') ?: '127.0.0.1', getenv('DISTLOCK_TEST_REDIS_PORT') ?: 6379);
+    }
+
+    public static function locks(): RedisLockFactory
+    {
+        return new RedisLockFactory(self::redis());
+    }
+}

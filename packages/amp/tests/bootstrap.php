@@ -1,0 +1,27 @@
+<?php
+
+// Loads this package, distlock/revolt, and Amp, which Composer installed (in DISTLOCK_TEST_VENDOR, or else here).
+
+declare(strict_types=1);
+
+namespace DistLock\Amp\Tests;
+
+$vendor = getenv('DISTLOCK_TEST_VENDOR') ?: __DIR__ . '/../vendor';
+require "$vendor/autoload.php";
+require_once __DIR__ . '/../../revolt/src/functions.php';
+
+spl_autoload_register(function (string $class): void {
+    $places = [
+        'DistLock\\Amp\\Tests\\' => __DIR__ . '/',
+        'DistLock\\Amp\\' => __DIR__ . '/../src/',
+        'DistLock\\Revolt\\' => __DIR__ . '/../../revolt/src/',
+    ];
+    foreach ($places as $prefix => $directory) {
+        $file = $directory . str_replace('\\', '/', substr($class, strlen($prefix))) . '.php';
+        if (str_starts_with($class, $prefix) && is_file($file)) {
+            require $file;
+
+            return;
+        }
+    }
+});
