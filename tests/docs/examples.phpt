@@ -34,6 +34,11 @@ request 3
 1 released
 -- docs/incidents.md: 1. Is it the locks?
 at work
+-- docs/loops.md: Waits in event loops
+nobody has stopped the thread
+one has the lock
+two has the lock
+three has the lock
 -- docs/moving.md: From a snippet
 with the snippet
 with distlock

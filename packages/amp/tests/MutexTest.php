@@ -44,7 +44,7 @@ class MutexTest extends TestCase
         throw new \LogicException('nothing was thrown');
     }
 
-    /** @return array<string, array{\Closure, int}> each makes a function that acquires, of which that many succeed at once */
+    /** @return array<string, array{\Closure, int}> each makes a function that acquires, and how many may succeed */
     public static function kinds(): array
     {
         return [
