@@ -65,6 +65,11 @@ final class RedisServer implements Server
         return $this->connection()->info('server')['redis_version'];
     }
 
+    public function processId(): int
+    {
+        return (int) $this->connection()->info('server')['process_id'];
+    }
+
     public function roundTrip(): void
     {
         $this->connection()->ping();
