@@ -136,7 +136,7 @@ function waiting(Report $report, RedisServer $server, string $lock, bool $quick)
 function frozen(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $report->progress('frozen');
-    $figures = (new Waiting($server, $lock, TICKETS))->measureFrozen($quick ? 2.0 : 8.0);
+    $figures = (new Waiting($server, $lock, TICKETS))->measureFrozen($quick ? 2.0 : 3.0);
     foreach ([0, TICKETS] as $tickets) {
         $figures["end_{$tickets}_ms"] = (new Waiting($server, "$lock:$tickets", $tickets))->measureEnd();
     }
