@@ -75,7 +75,7 @@ final class Waiting
         }
     }
 
-    /** Returns how many milliseconds a process with a lock, and with the tickets, takes to end while its server is frozen. */
+    /** Returns how many milliseconds a process with a lock and the tickets takes to end while its server is frozen. */
     public function measureEnd(): float
     {
         $pid = $this->server->processId();

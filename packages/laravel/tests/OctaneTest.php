@@ -148,6 +148,23 @@ class OctaneTest extends TestCase
         $this->assertFalse($lock->isLocked());
     }
 
+    public function testTheEndOfARequestEndsItsTickets(): void
+    {
+        [$holder, $lock] = array_map(fn (string $name) => new \DistLock\RedisLock($name, Servers::redis()), array_fill(0, 2, uniqid('', true)));
+        $ticket = null;
+        $this->serve(function () use ($holder, $lock, &$ticket): string {
+            $this->assertTrue($holder->acquire(0.0));
+            $ticket = $lock->enqueue(60.0);
+
+            return '';
+        });
+        $this->assertNotNull($ticket);
+        $this->assertTrue($ticket->isSettled());
+        $this->assertFalse($lock->isLocked());
+        $this->assertTrue($lock->acquire(0.0));
+        $lock->release();
+    }
+
     public function testOffItDoesNothing(): void
     {
         $left = null;

@@ -131,6 +131,19 @@ class BundleTest extends TestCase
         $this->assertFalse($lock->isHeld());
     }
 
+    public function testReleaseOnTerminateEndsTickets(): void
+    {
+        $name = uniqid(__METHOD__, true);
+        [$holder, $lock] = [new RedisLock($name, Servers::redis()), new RedisLock($name, Servers::redis())];
+        $kernel = $this->boot('distlock: { release_on_terminate: true }');
+        $this->assertTrue($holder->acquire(0.0));
+        $ticket = $lock->enqueue(60.0);
+        $kernel->terminate(new Request(), new Response());
+        $this->assertTrue($ticket->isSettled());
+        $this->assertTrue($lock->acquire(0.0));
+        $lock->release();
+    }
+
     public function testAnOptionThatDoesNotExistIsRefused(): void
     {
         $this->expectException(InvalidConfigurationException::class);
