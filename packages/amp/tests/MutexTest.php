@@ -16,6 +16,7 @@ use DistLock\LockLostException;
 use DistLock\LockTimeoutException;
 use DistLock\RedisLock;
 use DistLock\RedisLockFactory;
+use DistLock\ZkLockFactory;
 use PHPUnit\Framework\TestCase;
 
 use function Amp\async;
@@ -59,6 +60,10 @@ class MutexTest extends TestCase
 
                     return fn (?Cancellation $cancellation = null): Lock => $mutexes->acquire($name, $cancellation);
                 },
+                1,
+            ],
+            'a mutex on ZooKeeper' => [
+                fn (string $name) => (new Mutex(new ZkLockFactory(Servers::zookeeper()), "/$name", self::LONG))->acquire(...),
                 1,
             ],
             'a semaphore' => [fn (string $name) => (new Semaphore(Servers::locks(), $name, 3, self::LONG))->acquire(...), 3],
