@@ -35,7 +35,7 @@ var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\Lock::class), $class-
 foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, \DistLock\Inspectable::class, RedisLock::class, RedisSemaphore::class, ZkLock::class,
     ZkSemaphore::class, MultiLock::class,
     \DistLock\LockFactory::class, \DistLock\RedisLockFactory::class, \DistLock\ZkLockFactory::class,
-    \DistLock\OptimisticLock::class, \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class] as $name) {
+    \DistLock\OptimisticLock::class, \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class, \DistLock\Ticket::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
         echo '    ', show($method), "\n";
@@ -52,7 +52,7 @@ foreach ([\DistLock\State::class, \DistLock\Mode::class] as $enum) {
     echo $enum, ': ', implode(', ', array_map(fn ($case) => "$case->name = $case->value", $enum::cases())), "\n";
 }
 echo show(new \ReflectionMethod(\DistLock\LockLostException::class, 'getResult')), "\n";
-foreach (['stats', 'name_to_show', 'redis_locks', 'redis_dsn_has_password', 'zookeeper_locks'] as $name) {
+foreach (['stats', 'name_to_show', 'redis_locks', 'redis_dsn_has_password', 'zookeeper_locks', 'loop_stream', 'dispatch', 'await_with'] as $name) {
     echo show(new \ReflectionFunction("DistLock\\$name")), "\n";
 }
 --EXPECT--
@@ -64,6 +64,7 @@ bool(true)
 bool(false)
 DistLock\Lock
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    enqueue(?float $timeout = NULL, ?int $maxAhead = NULL, ?DistLock\Mode $mode = \DistLock\Mode::Write): DistLock\Ticket
     waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -78,6 +79,7 @@ DistLock\SharedLock
     downgrade(): bool
     getMode(): ?DistLock\Mode
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    enqueue(?float $timeout = NULL, ?int $maxAhead = NULL, ?DistLock\Mode $mode = \DistLock\Mode::Write): DistLock\Ticket
     waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -95,6 +97,7 @@ DistLock\Inspectable
 DistLock\RedisLock
     __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, ?string $label = NULL)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    enqueue(?float $timeout = NULL, ?int $maxAhead = NULL, ?DistLock\Mode $mode = \DistLock\Mode::Write): DistLock\Ticket
     waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -119,6 +122,7 @@ DistLock\RedisLock
 DistLock\RedisSemaphore
     __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, int $weight = 1)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    enqueue(?float $timeout = NULL, ?int $maxAhead = NULL, ?DistLock\Mode $mode = \DistLock\Mode::Write): DistLock\Ticket
     waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -140,6 +144,7 @@ DistLock\RedisSemaphore
 DistLock\ZkLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    enqueue(?float $timeout = NULL, ?int $maxAhead = NULL, ?DistLock\Mode $mode = \DistLock\Mode::Write): DistLock\Ticket
     waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -159,6 +164,7 @@ DistLock\ZkLock
 DistLock\ZkSemaphore
     __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, int $weight = 1)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    enqueue(?float $timeout = NULL, ?int $maxAhead = NULL, ?DistLock\Mode $mode = \DistLock\Mode::Write): DistLock\Ticket
     waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -175,6 +181,7 @@ DistLock\ZkSemaphore
 DistLock\MultiLock
     __construct(DistLock\Lock $first, DistLock\Lock ...$more)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    enqueue(?float $timeout = NULL, ?int $maxAhead = NULL, ?DistLock\Mode $mode = \DistLock\Mode::Write): DistLock\Ticket
     waitUntilFree(?float $timeout = NULL): bool
     acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
@@ -208,6 +215,12 @@ DistLock\ZkOptimisticLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL)
     read(): ?string
     update(callable $change, ?float $timeout = NULL): ?string
+DistLock\Ticket
+    __construct()
+    isSettled(): bool
+    settle(): bool
+    cancel(): void
+    getLock(): DistLock\Lock
 DistLock\LockStatus: JsonSerializable
     ?DistLock\Mode $mode
     ?int $permits
@@ -238,3 +251,6 @@ DistLock\name_to_show(string $name): string
 DistLock\redis_locks(string $pattern = '*', #[SensitiveParameter] array|string|null $servers = NULL): array
 DistLock\redis_dsn_has_password(#[SensitiveParameter] string $dsn): bool
 DistLock\zookeeper_locks(string $path = '/', ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL): array
+DistLock\loop_stream()
+DistLock\dispatch(): array
+DistLock\await_with(?callable $await, ?callable $when = NULL): void
