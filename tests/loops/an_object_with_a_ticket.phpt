@@ -27,7 +27,7 @@ $calls = [
     'onLost' => fn () => $lock->onLost(null),
 ];
 foreach (['waiting', 'settled'] as $state) {
-    $answers = array_map(fn ($call) => thrown($call), $calls);
+    $answers = array_map(fn ($call) => answer_of($call), $calls);
     echo "$state:\n";
     foreach (array_unique($answers) as $answer) {
         echo '  ', implode(', ', array_keys($answers, $answer, true)), ': ', $answer, "\n";

@@ -21,8 +21,8 @@ final class Releases
 
     public function __destruct()
     {
-        echo thrown(fn () => $this->lock->release()), " in a destructor\n";
-        echo thrown(fn () => $this->lock->acquire()), " in a destructor\n";
+        echo answer_of(fn () => $this->lock->release()), " in a destructor\n";
+        echo answer_of(fn () => $this->lock->acquire()), " in a destructor\n";
     }
 }
 $fibers->result(function () use ($fibers): void {
@@ -38,11 +38,11 @@ $fibers->result(function () use ($fibers): void {
     $other = new RedisLock(key('on lost'), dsn());
     $lost->onLost(function () use ($other, $fibers): void {
         $before = $fibers->suspensions;
-        echo thrown(fn () => $other->acquire()), ' ', thrown(fn () => $other->release()), ' in onLost() ', $fibers->suspensions - $before, "\n";
+        echo answer_of(fn () => $other->acquire()), ' ', answer_of(fn () => $other->release()), ' in onLost() ', $fibers->suspensions - $before, "\n";
     });
     $lost->acquire();
     (new RedisLock(key('lost'), dsn()))->forceRelease();
-    echo thrown(fn () => $lost->renew()), "\n";
+    echo answer_of(fn () => $lost->renew()), "\n";
 });
 $fibers->result(function () use ($fibers): void {
     $lock = new RedisLock(key('exception'), dsn());

@@ -19,7 +19,7 @@ await_with(function ($ticket): void {
 });
 (new \Fiber(function (): void {
     $lock = new RedisLock(key(), dsn());
-    echo thrown(fn () => $lock->acquire()), "\n", $lock->getState()->name, "\n";
+    echo answer_of(fn () => $lock->acquire()), "\n", $lock->getState()->name, "\n";
 }))->start();
 await(fn () => redis()->zCard(queue(key())) === 0);
 $holder->release();

@@ -20,10 +20,10 @@ await_with(function ($ticket) use (&$kept): void {
 });
 (new \Fiber(function (): void {
     $lock = new RedisLock(key(), dsn());
-    echo thrown(fn () => $lock->acquire()), "\n", $lock->getState()->name, "\n";
+    echo answer_of(fn () => $lock->acquire()), "\n", $lock->getState()->name, "\n";
 }))->start();
 await_with(null);
-echo thrown(fn () => $kept->settle()), "\n";
+echo answer_of(fn () => $kept->settle()), "\n";
 $kept->cancel();
 await(fn () => redis()->zCard(queue(key())) === 0);
 $holder->release();

@@ -15,18 +15,18 @@ require_once __DIR__ . '/../support/loop.php';
 
 await_with(function ($ticket): void {
     tick_until(fn () => $ticket->isSettled());
-    echo thrown(fn () => $ticket->settle()), "\n";
+    echo answer_of(fn () => $ticket->settle()), "\n";
 });
 (new \Fiber(function (): void {
     $lock = new RedisLock(key(), dsn());
-    echo thrown(fn () => $lock->acquire()), "\n", $lock->getState()->name, "\n";
+    echo answer_of(fn () => $lock->acquire()), "\n", $lock->getState()->name, "\n";
     await_nobody(key());
     $optimistic = new RedisOptimisticLock(key('value'), dsn());
     // These may be answered at once, so that there is no ticket; but nothing crashes.
-    thrown(fn () => $optimistic->read());
-    thrown(fn () => $optimistic->update(fn () => 'x'));
-    thrown(fn () => $lock->inspect());
-    thrown(fn () => $lock->forceRelease());
+    answer_of(fn () => $optimistic->read());
+    answer_of(fn () => $optimistic->update(fn () => 'x'));
+    answer_of(fn () => $lock->inspect());
+    answer_of(fn () => $lock->forceRelease());
     echo "end\n";
 }))->start();
 redis()->del(key('value'));

@@ -17,9 +17,9 @@ $holder->acquire();
 await_with(fn () => throw new \Exception('from the callback'));
 (new \Fiber(function () use ($holder): void {
     $lock = new RedisLock(key(), dsn());
-    echo thrown(fn () => $lock->acquire()), ' ', $lock->getState()->name, "\n";
-    echo thrown(fn () => $lock->synchronized(fn () => 'inside')), ' ', $lock->getState()->name, "\n";
-    echo thrown(fn () => $holder->release()), "\n";
+    echo answer_of(fn () => $lock->acquire()), ' ', $lock->getState()->name, "\n";
+    echo answer_of(fn () => $lock->synchronized(fn () => 'inside')), ' ', $lock->getState()->name, "\n";
+    echo answer_of(fn () => $holder->release()), "\n";
 }))->start();
 await_with(null);
 tick_until(fn () => contenders(key()) === 0);

@@ -56,7 +56,7 @@ $states = [
 foreach ($states as $name => $make) {
     $ticket = $make();
     $ticket->cancel();
-    echo $name, ': ', $lock->getState()->name, ', ', thrown(fn () => $ticket->settle()), ', ';
+    echo $name, ': ', $lock->getState()->name, ', ', answer_of(fn () => $ticket->settle()), ', ';
     $ticket->cancel();
     if ($holder->isHeld()) {
         $holder->release();

@@ -15,7 +15,7 @@ $holder->acquire();
 $first = (new RedisLock(key(), dsn()))->enqueue(60.0);
 tick_until(fn () => redis()->zCard(queue(key())) === 1);
 $refused = new RedisLock(key(), dsn());
-echo thrown(fn () => settled($refused->enqueue(60.0, 1))), ' ', thrown(fn () => settled($refused->enqueue(60.0, 0))), "\n";
+echo answer_of(fn () => settled($refused->enqueue(60.0, 1))), ' ', answer_of(fn () => settled($refused->enqueue(60.0, 0))), "\n";
 $accepted = $refused->enqueue(60.0, 2);
 tick_until(fn () => redis()->zCard(queue(key())) === 2);
 $accepted->cancel();

@@ -17,7 +17,7 @@ $holder->acquire();
 $lock = new RedisLock(key(), dsn());
 $ticket = $lock->enqueue();
 tick_until(fn () => redis()->zCard(queue(key())) === 1);
-echo thrown(function (): void {
+echo answer_of(function (): void {
     posix_kill(getmypid(), \SIGUSR1);
     while (true) {
         tick(0.02);

@@ -18,7 +18,7 @@ $holder = new RedisLock(key('1'), dsn());
 $holder->acquire();
 $ticket = $multi->enqueue();
 tick_until(fn () => redis()->zCard(queue(key('1'))) === 1);
-echo thrown(fn () => $parts[1]->acquire(0.0)), "\n";
+echo answer_of(fn () => $parts[1]->acquire(0.0)), "\n";
 $ticket->cancel();
 $holder->release();
 foreach ([0, 1, 2] as $i) {

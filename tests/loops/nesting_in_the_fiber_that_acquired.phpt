@@ -17,18 +17,18 @@ $fibers->result(fn () => $lock->acquire() && $lock->release());
 // The object was last used in a fiber; now it is outside.
 $ticket = $lock->enqueue();
 settled($ticket);
-echo 'after a ticket: ', thrown(fn () => $lock->acquire() && $lock->release()), "\n";
+echo 'after a ticket: ', answer_of(fn () => $lock->acquire() && $lock->release()), "\n";
 $lock->release();
 
 $fibers->result(function () use ($lock): void {
     $ticket = $lock->enqueue();
     settled($ticket);
-    echo 'in a fiber, after a ticket: ', thrown(fn () => $lock->acquire() && $lock->release()), "\n";
+    echo 'in a fiber, after a ticket: ', answer_of(fn () => $lock->acquire() && $lock->release()), "\n";
     $lock->release();
     $other = new RedisLock(key(), dsn());
     $lock->acquire();
     $other->attach($lock->detach());
-    echo 'in a fiber, after attach(): ', thrown(fn () => $other->acquire() && $other->release()), "\n";
+    echo 'in a fiber, after attach(): ', answer_of(fn () => $other->acquire() && $other->release()), "\n";
     $other->release();
 });
 --EXPECT--

@@ -11,11 +11,11 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/loop.php';
 
 $ticket = (new RedisLock(key(), dsn()))->enqueue();
-echo thrown(fn () => new \DistLock\Ticket()), "\n";
-echo thrown(fn () => clone $ticket), "\n";
-echo thrown(fn () => serialize($ticket)), "\n";
-echo thrown(fn () => unserialize('O:15:"DistLock\Ticket":0:{}')), "\n";
-echo thrown(fn () => (new \ReflectionClass(\DistLock\Ticket::class))->newInstanceWithoutConstructor()), "\n";
+echo answer_of(fn () => new \DistLock\Ticket()), "\n";
+echo answer_of(fn () => clone $ticket), "\n";
+echo answer_of(fn () => serialize($ticket)), "\n";
+echo answer_of(fn () => unserialize('O:15:"DistLock\Ticket":0:{}')), "\n";
+echo answer_of(fn () => (new \ReflectionClass(\DistLock\Ticket::class))->newInstanceWithoutConstructor()), "\n";
 var_dump((new \ReflectionClass($ticket))->isFinal());
 --EXPECT--
 Error: Call to private DistLock\Ticket::__construct() from global scope

@@ -21,18 +21,18 @@ $first = $fibers->start(function () use ($shared): void {
     var_dump($shared->acquire(), $shared->release(), $shared->release());
 });
 $fibers->start(function () use ($shared): void {
-    echo thrown(fn () => $shared->acquire()), "\n";
+    echo answer_of(fn () => $shared->acquire()), "\n";
 });
 $holder->release();
 $fibers->run(fn () => $shared->isHeld());
 $fibers->run(fn () => true);
 tick(0.0);
 $fibers->start(function () use ($shared): void {
-    echo thrown(fn () => $shared->acquire()), "\n";
-    echo thrown(fn () => $shared->synchronized(fn () => 'inside')), "\n";
-    echo thrown(fn () => $shared->enqueue()), "\n";
+    echo answer_of(fn () => $shared->acquire()), "\n";
+    echo answer_of(fn () => $shared->synchronized(fn () => 'inside')), "\n";
+    echo answer_of(fn () => $shared->enqueue()), "\n";
 });
-echo thrown(fn () => $shared->acquire()), "\n";
+echo answer_of(fn () => $shared->acquire()), "\n";
 $first->resume();
 $fibers->run();
 --EXPECT--

@@ -29,7 +29,7 @@ await_with(null);
 $fibers->result(fn () => $lock->acquire() && $lock->release());
 var_dump($asked, $fibers->suspensions);
 await_with($fibers->suspend(...), fn () => throw new \Exception('from when'));
-echo thrown(fn () => $lock->acquire()), ' ', $lock->getState()->name, "\n";
+echo answer_of(fn () => $lock->acquire()), ' ', $lock->getState()->name, "\n";
 await_with(null);
 var_dump($lock->acquire());
 --EXPECT--

@@ -61,7 +61,7 @@ function settled(Ticket $ticket, float $seconds = 20): bool
 }
 
 /** Returns "class: message" of what the call throws, or the JSON of what it returns. */
-function thrown(callable $call): string
+function answer_of(callable $call): string
 {
     try {
         return json_encode($call());
