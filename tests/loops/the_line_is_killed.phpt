@@ -14,6 +14,7 @@ $server = server();
 $redis = $server->redis();
 $holder = new RedisLock(key(), $server->dsn());
 $holder->acquire();
+settled((new RedisLock(key('warm'), $server->dsn()))->enqueue());
 $locks = $tickets = [];
 for ($i = 0; $i < 60; $i++) {
     $locks[$i] = new RedisLock(key(), $server->dsn());
@@ -22,6 +23,12 @@ for ($i = 0; $i < 60; $i++) {
     if ($i % 10 === 5) {
         $redis->rawCommand('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
         tick_until(fn () => $redis->zCard(queue(key())) === count($tickets));
+        // Nor before its reply was read.
+        for ($j = 0; $j < 10; $j++) {
+            tick(0.01);
+        }
+        // So that there is a connection whose login isn't interrupted.
+        settled((new RedisLock(key("warm $i"), $server->dsn()))->enqueue());
     }
 }
 tick_until(fn () => $redis->zCard(queue(key())) === 60);
