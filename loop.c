@@ -165,6 +165,17 @@ static void leave_settled(distlock_loop *loop, struct task *gone)
 	}
 }
 
+/* Has dispatch() return the ticket. */
+static void join_settled(distlock_loop *loop, struct task *task)
+{
+	task->next = NULL;
+	*loop->last_settled = task;
+	loop->last_settled = &task->next;
+	if (!loop->is_dispatching) {
+		dl_loop_ring(loop->engine);
+	}
+}
+
 static bool has_acquired(const struct task *task)
 {
 	return task->call.is_acquisition && task->outcome == DL_DONE && task->call.wish.mode != DL_NOTHING;
@@ -191,12 +202,7 @@ static void finish_task(dl_operation *operation)
 		dl_lock_reserve(task->call.lock, dl_loop_pulse(loop->engine));
 	}
 	if (ticket->is_seen && !operation->is_given_up) {
-		task->next = NULL;
-		*loop->last_settled = task;
-		loop->last_settled = &task->next;
-		if (!loop->is_dispatching) {
-			dl_loop_ring(loop->engine);
-		}
+		join_settled(loop, task);
 	}
 }
 
@@ -292,6 +298,7 @@ static void free_ticket(zend_object *std)
 			loop_of_thread();
 		} else {
 			give_up(freed);
+			leave_settled(DISTLOCK_G(loop), freed->task);
 		}
 		free_task(freed->task);
 	}
@@ -493,7 +500,7 @@ static dl_outcome run_suspended(distlock_loop *loop, distlock_object *object, di
 		outcome = DL_FAILED;
 	} else if (ticket->state == GIVEN_UP || ticket->state == TAKEN) {
 		give_back(ticket);
-		dl_error_set(error, DL_ERROR_STATE, "The function given to await_with() has settled or cancelled the ticket itself");
+		dl_error_set(error, DL_ERROR_STATE, "The ticket was settled or cancelled before the call was over");
 		outcome = EG(exception) ? DL_INTERRUPTED : DL_FAILED;
 	}
 	if (!is_inherited(ticket)) {
@@ -506,7 +513,7 @@ static dl_outcome run_suspended(distlock_loop *loop, distlock_object *object, di
 /* Nobody can wait here, because the fiber is being destroyed, or an exception is on its way. */
 static bool must_not_wait(const distlock_loop *loop, const distlock_call *call)
 {
-	return call->is_release && EG(active_fiber) != NULL && !Z_ISUNDEF(loop->await) && Z_ISUNDEF(loop->when);
+	return call->is_release && EG(active_fiber) != NULL && !Z_ISUNDEF(loop->await);
 }
 
 static dl_outcome run_in_loop(distlock_object *object, distlock_call *call, dl_error *error)
@@ -794,6 +801,10 @@ void distlock_loop_give_up_since(unsigned long since)
 		next = ticket->next;
 		if (ticket->task->mark >= since) {
 			give_up(ticket);
+			/* Somebody may be waiting for it. */
+			if (ticket->is_seen) {
+				join_settled(loop, ticket->task);
+			}
 		}
 	}
 	write_lines(loop);
@@ -818,6 +829,8 @@ void distlock_loop_end_request(void)
 		return;
 	}
 	distlock_loop_give_up_since(0);
+	loop->settled = NULL;
+	loop->last_settled = &loop->settled;
 	/* The releases at the end of the request use these connections. */
 	dl_loop_settle(loop->engine, 0);
 	dl_loop_free_stacks(loop->engine);

@@ -15,9 +15,8 @@ require_once __DIR__ . '/../support/loop.php';
 $lock = new RedisLock(key(), dsn());
 echo answer_of(fn () => $lock->enqueue(-1.0)), "\n", answer_of(fn () => $lock->enqueue(NAN)), "\n", answer_of(fn () => $lock->enqueue(1.0, -1)), "\n";
 echo answer_of(fn () => $lock->enqueue(1.0, 1, 'read')), "\n";
-// Fails: only settle() throws this.
 $permit = new RedisSemaphore(key('permit'), 2, dsn());
-echo answer_of(fn () => $permit->enqueue(1.0, null, Mode::Read)), "\n";
+echo answer_of(fn () => $permit->enqueue(1.0, null, Mode::Read)->settle()), "\n";
 var_dump($lock->getState(), $lock->acquire(0.0));
 --EXPECT--
 ValueError: DistLock\RedisLock::enqueue(): Argument #1 ($timeout) must be greater than or equal to 0

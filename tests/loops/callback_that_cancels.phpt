@@ -26,6 +26,6 @@ $holder->release();
 await_nobody(key());
 echo "nothing is left\n";
 --EXPECT--
-LockStateException: The function given to await_with() has settled or cancelled the ticket itself
+LockStateException: The ticket was settled or cancelled before the call was over
 Unlocked
 nothing is left

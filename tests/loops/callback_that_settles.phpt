@@ -32,6 +32,6 @@ await_with(function ($ticket): void {
 redis()->del(key('value'));
 --EXPECTF--
 true
-LockStateException: The function given to await_with() has settled or cancelled the ticket itself
+LockStateException: The ticket was settled or cancelled before the call was over
 Unlocked
 %Aend
