@@ -7,8 +7,8 @@
 #include "core/optimistic.h"
 #include "core/status.h"
 
-/* Every method that asks a server describes what it does in a call, which distlock_call_run() runs. Usually that is all.
- * Once the thread uses a loop (loop.h), the call may suspend its fiber instead of the thread. */
+/* Every method that asks a server describes what it does in a call, which distlock_call_run() runs. Usually that is
+ * all. Once the thread uses a loop (loop.h), the call may suspend its fiber instead of the thread. */
 typedef struct distlock_call {
 	/* Does it, with a blocking wait or in an operation. */
 	dl_outcome (*run)(struct distlock_call *call, dl_error *error);

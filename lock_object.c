@@ -270,8 +270,8 @@ bool distlock_object_is_of_this_fiber(const distlock_object *object, dl_error *e
 {
 	return object->lock->state != DL_HELD || object->fiber == EG(active_fiber)
 			|| dl_error_set(error, DL_ERROR_STATE,
-					"This object holds the lock \"%s\", but acquired it in another fiber: each fiber needs an object of "
-					"its own, or both would hold the lock",
+					"This object acquired the lock \"%s\" in another fiber: each fiber needs an object of its own, "
+					"or both would hold the lock",
 					object->lock->name);
 }
 

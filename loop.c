@@ -54,12 +54,12 @@ struct distlock_ticket {
 
 /* What a thread has. */
 struct distlock_loop {
-	dl_loop *engine; /* NULL: none of this process is open */
+	dl_loop *engine;                 /* NULL: none of this process is open */
 	struct distlock_ticket *tickets; /* the pending and the settled ones, latest first */
 	zval await, when;
 	zend_resource *stream;
 	struct task *settled, **last_settled; /* for dispatch() */
-	char **lines;                  /* for the log */
+	char **lines;                         /* for the log */
 	size_t line_count;
 	bool is_dispatching;
 };
@@ -82,7 +82,7 @@ static void leave_parts_to_parent(const distlock_object *object)
 	if (object == NULL || Z_TYPE(object->parts) != IS_ARRAY) {
 		return;
 	}
-	ZEND_HASH_FOREACH_VAL(Z_ARRVAL(object->parts), part) {
+	ZEND_HASH_FOREACH_VAL (Z_ARRVAL(object->parts), part) {
 		const distlock_object *of_part = distlock_object_from(Z_OBJ_P(part));
 
 		leave_parts_to_parent(of_part);
@@ -392,7 +392,8 @@ static struct distlock_ticket *begin(distlock_loop *loop, distlock_object *objec
 		let_go(made);
 		OBJ_RELEASE(&made->std);
 		zend_throw_exception(distlock_ce_LockStateException,
-				"There is no memory for the stack of another ticket: the process has too many, or a limit is too low", 0);
+				"There is no memory for the stack of another ticket: the process has too many, or a limit is too low",
+				0);
 		return NULL;
 	}
 	return made;
@@ -496,7 +497,8 @@ static dl_outcome run_suspended(distlock_loop *loop, distlock_object *object, di
 	} else if (ticket->state == SETTLED && !EG(exception)) {
 		outcome = take(ticket, call, error);
 	} else if (ticket->state == PENDING && !EG(exception)) {
-		dl_error_set(error, DL_ERROR_STATE, "The function given to await_with() returned before the ticket was settled");
+		dl_error_set(error, DL_ERROR_STATE,
+				"The function given to await_with() returned before the ticket was settled");
 		outcome = DL_FAILED;
 	} else if (ticket->state == GIVEN_UP || ticket->state == TAKEN) {
 		give_back(ticket);
@@ -592,7 +594,8 @@ ZEND_METHOD(DistLock_Ticket, settle)
 	}
 	if (used->state != SETTLED) {
 		zend_throw_exception(distlock_ce_LockStateException,
-				used->state == PENDING ? "The ticket isn't settled yet" : "The ticket was settled or cancelled before", 0);
+				used->state == PENDING ? "The ticket isn't settled yet" : "The ticket was settled or cancelled before",
+				0);
 		RETURN_THROWS();
 	}
 	outcome = take(used, &none, &error);
@@ -840,8 +843,7 @@ void distlock_loop_settle(dl_time deadline)
 {
 	distlock_loop *loop = DISTLOCK_G(loop);
 
-	if (loop != NULL && loop->engine != NULL && !dl_loop_is_inherited(loop->engine)
-			&& !dl_loop_is_busy(loop->engine)) {
+	if (loop != NULL && loop->engine != NULL && !dl_loop_is_inherited(loop->engine) && !dl_loop_is_busy(loop->engine)) {
 		dl_loop_settle(loop->engine, deadline);
 	}
 }

@@ -4,8 +4,8 @@
 /*
  * Waits in event loops: tickets, and calls that suspend a fiber instead of the thread.
  *
- * Once a thread uses a loop (core/loop), each distlock_call (call.h) may become an operation on a stack of its own, with
- * a Ticket that the loop's user sees.
+ * Once a thread uses a loop (core/loop), each distlock_call (call.h) may become an operation on a stack of its own,
+ * with a Ticket that the loop's user sees.
  *
  * An operation runs no PHP code, allocates none of PHP's memory, and refers to nothing on the stack of whoever began
  * it: that may be gone, after a fatal error, when the operation ends.

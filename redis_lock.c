@@ -396,7 +396,8 @@ ZEND_METHOD(DistLock_RedisLock, __construct)
 }
 
 /* Runs a call that only this backend has, while no other call of the thread may use the lock. */
-static dl_outcome run_alone(distlock_call *call, dl_outcome (*run)(distlock_call *call, dl_error *error), dl_error *error)
+static dl_outcome run_alone(distlock_call *call, dl_outcome (*run)(distlock_call *call, dl_error *error),
+		dl_error *error)
 {
 	dl_outcome outcome = DL_FAILED;
 
@@ -545,10 +546,7 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	if (!distlock_check_text(token, DL_REDIS_LONGEST_TOKEN, 1)) {
 		RETURN_THROWS();
 	}
-	call = (distlock_call) { .run = run_attach,
-		.lock = object->lock,
-		.is_acquisition = true,
-		.text = token };
+	call = (distlock_call) { .run = run_attach, .lock = object->lock, .is_acquisition = true, .text = token };
 	outcome = distlock_call_run(object, &call, &error);
 	if (outcome == DL_DONE) {
 		object->fiber = EG(active_fiber);

@@ -60,7 +60,7 @@ static void take_out(dl_gate *gate, const struct waiter *waiter)
 
 dl_gate *dl_gate_enter(const void *thing, unsigned places, dl_time deadline)
 {
-	struct waiter waiter = { .operation = dl_operation_current() };
+	struct waiter waiter = { .operation = dl_operation_of_thread() };
 	dl_gate *gate = gate_of(waiter.operation->loop, thing, places);
 	dl_wait_result result = DL_WAIT_READY;
 

@@ -3,8 +3,8 @@
 
 #include "core/loop.h"
 
-/* Lets a limited number of a thread's operations through at a time, in the order in which they came. One gate belongs to
- * each thing, such as a server, for as long as the thread's loop exists. */
+/* Lets a limited number of a thread's operations through at a time, in the order in which they came. One gate belongs
+ * to each thing, such as a server, for as long as the thread's loop exists. */
 typedef struct dl_gate dl_gate;
 
 /* For an operation: enters the gate of this thing; NULL: the operation must end, or the deadline has passed. */

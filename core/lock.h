@@ -190,16 +190,16 @@ struct dl_lock {
 	const char *unreadable;
 
 	dl_state state;
-	dl_mode mode;                /* the mode owned, or waited for in DL_WAITING; in doubt only while held */
-	unsigned depth;              /* how many acquisitions still need a release */
-	unsigned upgraded_at;        /* the depth at which the reader became the writer; 0: it didn't */
+	dl_mode mode;         /* the mode owned, or waited for in DL_WAITING; in doubt only while held */
+	unsigned depth;       /* how many acquisitions still need a release */
+	unsigned upgraded_at; /* the depth at which the reader became the writer; 0: it didn't */
 	/* Set while the lock is reserved: an operation has acquired it, and its thread hasn't accepted it yet. Points to
 	 * what the thread's loop counts its passes in; the second is the count at the last renewal, for the keeper. */
 	_Atomic(const atomic_ulong *) pulse;
 	atomic_ulong heard_pulse;
-	dl_time waits_until;         /* in DL_WAITING, or while it is upgrading: until when, if its thread goes on meanwhile */
-	bool is_busy; /* an operation (core/loop) is in the middle of a call other than an acquire */
-	bool is_upgrading;           /* a reader is waiting to become the writer; its share may be lost during the wait */
+	dl_time waits_until; /* in DL_WAITING, or while it is upgrading: until when, if its thread goes on meanwhile */
+	bool is_busy;        /* an operation (core/loop) is in the middle of a call other than an acquire */
+	bool is_upgrading;   /* a reader is waiting to become the writer; its share may be lost during the wait */
 	unsigned long acquisition;   /* a number that changes with each outermost acquire */
 	unsigned long generation;    /* the process that acquired it */
 	_Atomic dl_time valid_until; /* also written by the keeper's thread, while the backend renews the lock */

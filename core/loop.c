@@ -143,9 +143,11 @@ static dl_way *outside(dl_loop *loop)
 static void body(void)
 {
 	for (;;) {
-		dl_operation *operation = dl_operation_current();
-		void *stack = operation->stack;
+		dl_operation *operation = dl_operation_of_thread();
+		void *stack;
 
+		assert(operation != NULL);
+		stack = operation->stack;
 		operation->run(operation);
 		operation->state = DL_OPERATION_OVER;
 		operation->loop->stacks->leave(stack);
@@ -240,7 +242,8 @@ static nfds_t watch_all(dl_operation *operation, const struct pollfd *descriptor
 	while (watched < count
 			&& (descriptors[watched].fd < 0
 					|| dl_loop_watch(operation->loop, descriptors[watched].fd, descriptors[watched].events,
-							   &operation->watch) == 0)) {
+							   &operation->watch)
+							== 0)) {
 		watched++;
 	}
 	return watched;
@@ -294,9 +297,10 @@ static dl_wait_result wait_suspended(dl_way *way, struct pollfd *descriptors, nf
 
 dl_wait_result dl_operation_sleep(dl_time deadline, const dl_interrupt *interrupt)
 {
-	dl_operation *operation = dl_operation_current();
+	dl_operation *operation = dl_operation_of_thread();
 	dl_wait_result result;
 
+	assert(operation != NULL);
 	if (must_end(operation, interrupt)) {
 		return DL_WAIT_INTERRUPTED;
 	}

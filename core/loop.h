@@ -15,7 +15,8 @@
  *   SUSPENDED -> READY      make_ready(): what it waits for has happened, or its time has come
  *   READY     -> RUNNING    resume(), in the order in which they became ready
  *   RUNNING   -> OVER       resume(), when its function has returned
- *   SUSPENDED -> RUNNING    dl_operation_give_up(), which returns when it is over; from READY, too, even if it never ran
+ *   SUSPENDED -> RUNNING    dl_operation_give_up(), which returns when it is over; from READY, too, even if it never
+ *                           ran
  *
  * An operation that is given up is forced: from then on none of its waits waits, so it ends at once, in the way in
  * which the engine ends when its thread is being stopped. So every loop around a wait has to end with
@@ -153,7 +154,7 @@ void dl_operation_give_up(dl_operation *operation);
 /* Whether any thread of this process has opened a loop, so that those without one needn't look further. */
 extern atomic_bool dl_loops_exist;
 
-/* For the two functions below. */
+/* Returns the operation on whose stack this is called. For those who know that there is one. */
 dl_operation *dl_operation_of_thread(void);
 
 /* Returns the operation on whose stack this is called; NULL: it is on none. */

@@ -326,6 +326,6 @@ bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time d
 {
 	ssize_t sent = dl_system_send(descriptor, bytes, length);
 
-	return (sent >= 0 && (size_t) sent == length) || write_rest(descriptor, bytes + (sent > 0 ? sent : 0),
-			length - (size_t) (sent > 0 ? sent : 0), deadline);
+	return (sent >= 0 && (size_t) sent == length)
+			|| write_rest(descriptor, bytes + (sent > 0 ? sent : 0), length - (size_t) (sent > 0 ? sent : 0), deadline);
 }

@@ -110,8 +110,9 @@ dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadlin
 	if (interrupt == NULL) {
 		interrupt = interrupt_of(way);
 	}
-	return way != NULL && way->wait != NULL ? way->wait(way, descriptors, count, deadline, interrupt)
-											: dl_wait_by_poll(descriptors, count, deadline, interrupt);
+	return way != NULL && way->wait != NULL
+			? way->wait(way, descriptors, count, deadline, interrupt)
+			: dl_wait_by_poll(descriptors, count, deadline, interrupt);
 }
 
 dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt)

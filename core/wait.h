@@ -71,8 +71,8 @@ dl_wait_result dl_wait_by_poll(struct pollfd *descriptors, nfds_t count, dl_time
 /* Like dl_wait(), for one descriptor and the event POLLIN or POLLOUT. */
 dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);
 
-/* Waits for another thread, like dl_clock_await(). false: the deadline has passed, or the interrupt of the thread's way,
- * which is asked at least every 250 ms with the mutex held, ends the wait. */
+/* Waits for another thread, like dl_clock_await(). false: the deadline has passed, or the interrupt of the thread's
+ * way, which is asked at least every 250 ms with the mutex held, ends the wait. */
 bool dl_wait_for_thread(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline);
 
 #endif

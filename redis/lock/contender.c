@@ -630,8 +630,9 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 	dl_outcome outcome;
 
 	assert(attempt->is_queued && attempt->trouble_since == 0);
-	outcome = listener_of(contender) != NULL ? listen_for_grant(contender, refusal, attempt->wish, error)
-											 : pause_for_turn(contender, refusal, attempt->wish);
+	outcome = listener_of(contender) != NULL
+			? listen_for_grant(contender, refusal, attempt->wish, error)
+			: pause_for_turn(contender, refusal, attempt->wish);
 
 	switch (outcome) {
 		case DL_DONE:
@@ -700,7 +701,8 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 		return is_unfinished(contender, refusal) ? DL_GO_ON : DL_TIMED_OUT;
 	}
 	attempt->is_queued = true;
-	if ((!was_queued && listener_of(contender) == NULL && !is_polling(contender)) || is_unfinished(contender, refusal)) {
+	if ((!was_queued && listener_of(contender) == NULL && !is_polling(contender))
+			|| is_unfinished(contender, refusal)) {
 		return DL_GO_ON;
 	}
 	return wait_for_turn(contender, attempt, refusal, error);

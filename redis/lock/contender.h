@@ -35,9 +35,9 @@ typedef struct dl_redis_contender {
 	dl_time ends; /* the absolute limit: later than the deadline, to leave time for cleaning up on the server */
 	dl_redis_connection *listener; /* its own; NULL: it has none, or is a guest */
 	dl_redis_guest *guest;         /* an operation's, in place of a listener; or NULL */
-	dl_backoff backoff;  /* while no answer says until when the lock is held */
-	bool is_heard;       /* the listener is connected to the server that was asked last */
-	bool is_slot_moving; /* a cluster is moving the lock, which may be why it failed */
+	dl_backoff backoff;            /* while no answer says until when the lock is held */
+	bool is_heard;                 /* the listener is connected to the server that was asked last */
+	bool is_slot_moving;           /* a cluster is moving the lock, which may be why it failed */
 } dl_redis_contender;
 
 /* Acquires with a fresh token; if the claim takes nothing, only waits until the lock is free. Returns by the deadline,

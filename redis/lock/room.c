@@ -294,7 +294,7 @@ static void leave_group(dl_redis_guest *guest)
 void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *token, bool may_overtake,
 		dl_redis_guest **arrived)
 {
-	dl_operation *operation = dl_operation_current();
+	dl_operation *operation = dl_operation_of_thread();
 	struct room *room = room_at(operation->loop, server, dl_redis_server_slot(server, key));
 	dl_redis_guest *guest = dl_allocate(sizeof *guest), **bucket = bucket_of_token(room, token);
 

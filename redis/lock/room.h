@@ -14,15 +14,15 @@
  * A guest is unsettled
  *
  *   HELD_BACK   until it may ask for the first time, or again;
- *   ASKING      while its question is unanswered, if that doesn't name the channel that is open now, or if questions may
- *               overtake each other, as those of a list of servers may, which share no line;
+ *   ASKING      while its question is unanswered, if that doesn't name the channel that is open now, or if questions
+ *               may overtake each other, as those of a list of servers may, which share no line;
  *   WITHOUT     after it was refused, until the room is open and it has asked again.
  *
  * Otherwise, it is SETTLED: its question, or its entry in the queue, names the open channel. Most locks are free, so
  * the room isn't opened before a guest is refused. When the room is closed, all of its guests become unsettled.
  *
- * The guest that opens the room does so for all that need it. If it is given up, or runs out of time, the next one opens
- * the room. If the server refuses, all that need the room fail, and those that are held back ask.
+ * The guest that opens the room does so for all that need it. If it is given up, or runs out of time, the next one
+ * opens the room. If the server refuses, all that need the room fail, and those that are held back ask.
  */
 
 #include "core/wait.h"
@@ -40,8 +40,8 @@ void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *
 /* Never waits, nor sends anything. */
 void dl_redis_room_leave(dl_redis_guest *guest);
 
-/* Waits until the guest may ask, unless that is its turn already. DL_WAIT_READY: it must ask now. Returns anything else as dl_wait() does; a guest whose
- * time is over may ask, too, but not to join the queue. */
+/* Waits until the guest may ask, unless that is its turn already. DL_WAIT_READY: it must ask now. Returns anything else
+ * as dl_wait() does; a guest whose time is over may ask, too, but not to join the queue. */
 dl_wait_result dl_redis_room_take_turn(dl_redis_guest *guest, dl_time deadline, const dl_interrupt *interrupt);
 
 /* The guest's question was answered, or failed. */

@@ -356,8 +356,7 @@ static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
 {
 	dl_time left = deadline - dl_clock_now();
 
-	if (connection->waits_in_reads && left >= connection->dsn->timeout - DL_MILLISECOND
-			&& dl_wait_is_plain()) {
+	if (connection->waits_in_reads && left >= connection->dsn->timeout - DL_MILLISECOND && dl_wait_is_plain()) {
 		return true;
 	}
 	return dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) == DL_WAIT_READY;

@@ -45,7 +45,8 @@ typedef enum dl_redis_role { DL_REDIS_ROLE_UNKNOWN, DL_REDIS_MASTER, DL_REDIS_RE
 
 typedef struct dl_redis_connection dl_redis_connection;
 
-/* Handles a reply that nobody reads, and frees it. NULL: the connection is being closed, and no reply will come. Returns false, with an error, if the connection can't be used any more. Runs on the thread that has the
+/* Handles a reply that nobody reads, and frees it. NULL: the connection is being closed, and no reply will come.
+ * Returns false, with an error, if the connection can't be used any more. Runs on the thread that has the
  * connection. */
 typedef bool dl_redis_taker(dl_redis_connection *connection, void *context, redisReply *reply, dl_error *error);
 

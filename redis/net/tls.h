@@ -36,8 +36,8 @@ dl_step dl_redis_tls_go_on(const dl_redis_tls_peer *peer, bool is_late, short *e
  * why. */
 bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline);
 
-/* Appends the bytes, writes what can be written at once, and keeps the rest for the next time. *is_all: nothing is left.
- * Returns false, with errno set, if the connection is broken. */
+/* Appends the bytes, writes what can be written at once, and keeps the rest for the next time. *is_all: nothing is
+ * left. Returns false, with errno set, if the connection is broken. */
 bool dl_redis_tls_push(redisContext *context, const char *bytes, size_t length, bool *is_all);
 
 /* Reads what has arrived into the context's reader, like redisBufferRead(). */

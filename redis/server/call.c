@@ -518,8 +518,8 @@ static enum next explain(const struct run *run, const redisReply *reply, dl_erro
 {
 	dl_time deadline = timeout_of(run->server, run->deadline);
 	dl_error ignored;
-	dl_redis_connection *connection = dl_redis_pool_reach(run->server, run->call->node,
-			slot_of(run->server, run->call), DL_REDIS_COMMANDS, deadline, &ignored);
+	dl_redis_connection *connection = dl_redis_pool_reach(run->server, run->call->node, slot_of(run->server, run->call),
+			DL_REDIS_COMMANDS, deadline, &ignored);
 
 	if (connection != NULL) {
 		dl_redis_name_unknown(connection, reply, deadline, error);
@@ -561,7 +561,8 @@ static enum next after_line_reply(struct run *run, dl_redis_answer *answer, dl_r
 
 /* No reply has come, though the call may have been repeated. If another node may take over, it is tried again; unless
  * the line couldn't be opened, which has taken its time. */
-static enum next after_no_reply(struct run *run, const dl_redis_answer *answer, const dl_error *refused, dl_error *error)
+static enum next after_no_reply(struct run *run, const dl_redis_answer *answer, const dl_error *refused,
+		dl_error *error)
 {
 	const dl_redis_dsn *dsn = dl_redis_server_dsn(run->server);
 	dl_time end = dl_clock_earlier(run->deadline, run->started + dsn->connect_timeout);
@@ -614,8 +615,9 @@ static redisReply *run_on_line(struct run *run, enum next *next, dl_error *error
 			continue;
 		}
 		note_answer(run->delivery, &answer);
-		*next = answer.reply->type == REDIS_REPLY_ERROR ? after_line_error(run, &answer, node, error)
-													   : after_line_reply(run, &answer, node, &number, error);
+		*next = answer.reply->type == REDIS_REPLY_ERROR
+				? after_line_error(run, &answer, node, error)
+				: after_line_reply(run, &answer, node, &number, error);
 		if (*next == NEXT_DONE) {
 			run->delivery->is_slot_moving = false;
 			return answer.reply;

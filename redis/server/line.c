@@ -30,7 +30,7 @@ struct line {
 	dl_redis_connection *connection;
 	dl_watch watch;
 	dl_deferred flush;
-	short watched; /* the events for which the connection is watched; 0: for none */
+	short watched;                      /* the events for which the connection is watched; 0: for none */
 	struct place *queued, *last_queued; /* by their numbers */
 	struct place *written, *last_written;
 	size_t unanswered;
@@ -57,7 +57,7 @@ struct place {
 	dl_redis_answer answer;
 	dl_error error;
 	dl_redis_question *question; /* after it was left; or NULL */
-	struct place *next; /* in the queue, or in the order in which they were written */
+	struct place *next;          /* in the queue, or in the order in which they were written */
 };
 
 static const char kind_of_line;
@@ -599,8 +599,9 @@ static void open_line(struct place *place, dl_time deadline)
 	dl_error error;
 
 	line->is_opening = true;
-	connection = (line->is_broken ? dl_redis_pool_reach_anew : dl_redis_pool_reach)(line->server, line->node,
-			DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, end, &error);
+	connection = line->is_broken
+			? dl_redis_pool_reach_anew(line->server, line->node, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, end, &error)
+			: dl_redis_pool_reach(line->server, line->node, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, end, &error);
 	line->is_opening = false;
 	if (connection != NULL) {
 		attach(line, connection);
@@ -678,7 +679,7 @@ static bool await(struct place *place, dl_time deadline, dl_error *error)
 bool dl_redis_line_ask(dl_redis_server *server, dl_redis_node *node, dl_redis_call *call, dl_redis_number *number,
 		dl_time deadline, dl_redis_answer *answer, dl_error *error)
 {
-	dl_operation *operation = dl_operation_current();
+	dl_operation *operation = dl_operation_of_thread();
 	struct place *place = dl_allocate(sizeof *place);
 	bool is_answered;
 
@@ -711,14 +712,14 @@ bool dl_redis_line_ask(dl_redis_server *server, dl_redis_node *node, dl_redis_ca
 
 bool dl_redis_line_is_open(dl_redis_server *server, dl_redis_node *node)
 {
-	const struct line *line = find_line(dl_operation_current()->loop, server, node);
+	const struct line *line = find_line(dl_operation_of_thread()->loop, server, node);
 
 	return line != NULL && line->connection != NULL;
 }
 
 void dl_redis_line_doubt(dl_redis_server *server, dl_redis_node *node)
 {
-	const struct line *line = find_line(dl_operation_current()->loop, server, node);
+	const struct line *line = find_line(dl_operation_of_thread()->loop, server, node);
 
 	if (line != NULL && line->connection != NULL) {
 		dl_redis_pool_doubt(line->connection);
@@ -728,7 +729,7 @@ void dl_redis_line_doubt(dl_redis_server *server, dl_redis_node *node)
 dl_redis_connection *dl_redis_line_to_post(dl_redis_server *server, int slot)
 {
 	dl_redis_node *node = slot != DL_REDIS_NO_SLOT ? dl_redis_server_node(server, slot) : NULL;
-	struct line *line = find_line(dl_operation_current()->loop, server, node);
+	struct line *line = find_line(dl_operation_of_thread()->loop, server, node);
 
 	if (line == NULL || line->connection == NULL || !dl_redis_pool_is_current(line->connection)) {
 		return NULL;

@@ -110,7 +110,7 @@ struct dl_redis_owed {
 	dl_time answered_at;
 	size_t answers;
 	unsigned turn;
-	unsigned in_flight;                    /* releases that were written but haven't been answered yet */
+	unsigned in_flight; /* releases that were written but haven't been answered yet */
 	/* The connection of an open question that may make the token an owner; or NULL. Never followed. */
 	const dl_redis_connection *asked_on;
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */

@@ -1,5 +1,5 @@
-/* Operations on stacks of their own, without PHP and without a server: in which order they go on, what wakes them, and how
- * they end. */
+/* Operations on stacks of their own, without PHP and without a server: in which order they go on, what wakes them, and
+ * how they end. */
 #include "check.h"
 #include "loop_stacks.h"
 
