@@ -577,7 +577,8 @@ static void fail_all(struct line *line, const dl_error *error)
 	while ((place = line->queued) != NULL) {
 		line->queued = place->next;
 		place->error = *error;
-		settle(place, FAILED);
+		place->state = FAILED;
+		dl_operation_wake(place->operation);
 	}
 }
 
@@ -608,7 +609,7 @@ static void open_line(struct place *place, dl_time deadline)
 	} else if (dl_operation_must_end() || dl_clock_now() >= deadline) {
 		leave_queue(place);
 		place->error = error;
-		settle(place, FAILED);
+		place->state = FAILED;
 		wake_first(line);
 	} else {
 		fail_all(line, &error);
