@@ -46,8 +46,9 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	dl_held held;             /* the locks that this thread's PHP code holds */
 	dl_log log_at_end;        /* what this request logs at its end, when PHP has already reset its settings */
 	dl_updates updates;
-	distlock_loop *loop; /* loop.c's; NULL: the thread has never used one */
-	void *entered;       /* stacks.c's: the stack that is entered for the first time */
+	/* loop.c's; NULL: the thread has never used one. The keeper reads it, too. */
+	_Atomic(distlock_loop *) loop;
+	void *entered; /* stacks.c's: the stack that is entered for the first time */
 	zend_atomic_bool *vm_interrupt;
 	atomic_bool is_alerted; /* a lock of this thread may have been lost */
 ZEND_END_MODULE_GLOBALS(distlock)

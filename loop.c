@@ -54,7 +54,7 @@ struct distlock_ticket {
 
 /* What a thread has. */
 struct distlock_loop {
-	dl_loop *engine;                 /* NULL: none of this process is open */
+	_Atomic(dl_loop *) engine;       /* NULL: none of this process is open. The keeper reads it, too */
 	struct distlock_ticket *tickets; /* the pending and the settled ones, latest first */
 	zval await, when;
 	zend_resource *stream;

@@ -8,7 +8,7 @@
 #include "zend_fibers.h"
 
 /* The deepest path that was measured, a TLS handshake with a certificate that is verified, needs 20 KiB
- * (tests/loops/depth_of_stacks); PHP's observers, which run at each switch, and a signal's frame come on top. Only
+ * (tests/tls/depth_of_stacks); PHP's observers, which run at each switch, and a signal's frame come on top. Only
  * pages that are touched occupy memory. */
 #define STACK_SIZE (128 * 1024)
 

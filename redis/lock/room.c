@@ -333,6 +333,20 @@ void dl_redis_room_leave(dl_redis_guest *guest)
 	free(guest);
 }
 
+/* If nobody has listened for so long that the listener may be dead without anybody having been told, another one is
+ * opened when it is needed. */
+static void close_if_stale(const dl_redis_guest *guest)
+{
+	struct room *room = guest->room;
+
+	if (room->listener != NULL && guest->state == HELD_BACK && room->oldest == room->newest
+			&& dl_redis_pool_is_stale(room->listener)) {
+		dl_error_set_transient(&room->error, DL_ERROR_CONNECTION, "%s has been idle for too long",
+				room->listener->description);
+		close_room(room);
+	}
+}
+
 dl_wait_result dl_redis_room_take_turn(dl_redis_guest *guest, dl_time deadline, const dl_interrupt *interrupt)
 {
 	dl_wait_result result = DL_WAIT_READY;
@@ -340,6 +354,7 @@ dl_wait_result dl_redis_room_take_turn(dl_redis_guest *guest, dl_time deadline, 
 	if (guest->is_asking) {
 		return DL_WAIT_READY;
 	}
+	close_if_stale(guest);
 	while (!may_ask(guest) && result == DL_WAIT_READY) {
 		result = dl_operation_sleep(deadline, interrupt);
 	}
