@@ -10,7 +10,6 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/loop.php';
 
-// Fails: release(false) isn't refused, and releases what a settled ticket has acquired; isHeld() is true then.
 $holder = new RedisLock(key(), dsn());
 $holder->acquire();
 $lock = new RedisLock(key(), dsn());

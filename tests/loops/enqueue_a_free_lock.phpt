@@ -14,7 +14,7 @@ $lock = new RedisLock(key(), dsn());
 $ticket = $lock->enqueue();
 var_dump($ticket->getLock() === $lock, $lock->isHeld(), $lock->getState());
 var_dump(in_order(['it' => $ticket]));
-// The server considers it the owner; the object doesn't yet. (Fails: it says that it holds it.)
+// The server considers it the owner; the object doesn't yet.
 var_dump($lock->isHeld(), $lock->getState(), redis()->exists(key()));
 var_dump($ticket->settle(), $lock->isHeld(), $lock->getFencingToken() > 0, $lock->release());
 var_dump(contenders(key()));

@@ -10,7 +10,6 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/loop.php';
 
-// Fails: attach() in a fiber finds that the object is waiting, namely for itself.
 $fibers = new Fibers();
 $lock = new RedisLock(key(), dsn());
 $fibers->result(fn () => $lock->acquire() && $lock->release());

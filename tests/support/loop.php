@@ -52,6 +52,32 @@ function in_order(array $tickets, float $seconds = 30): array
     return $order;
 }
 
+/**
+ * Runs the loop until all of the tickets are settled, and calls $use with the name of each, at once. Returns the names in
+ * that order.
+ */
+function served(array $tickets, callable $use, float $seconds = 60): array
+{
+    $order = [];
+    // dispatch() doesn't return those that were settled when they were enqueued.
+    $settled = array_filter($tickets, static fn (Ticket $ticket): bool => $ticket->isSettled());
+    $deadline = new Deadline($seconds);
+    do {
+        foreach ($settled as $ticket) {
+            $name = array_search($ticket, $tickets, true);
+            if ($name !== false && !in_array($name, $order, true)) {
+                $order[] = $name;
+                $use($name);
+            }
+        }
+        if (count($order) === count($tickets)) {
+            return $order;
+        }
+        $settled = tick();
+    } while ($deadline->remaining() > 0.0);
+    throw new \RuntimeException('only these were settled in time: ' . implode(' ', $order));
+}
+
 /** Runs the loop until the ticket is settled, and returns what settle() does. */
 function settled(Ticket $ticket, float $seconds = 20): bool
 {
