@@ -72,8 +72,8 @@ static void switch_to(zend_fiber_context *context)
 	zend_fiber_switch_context(&transfer);
 }
 
-/* At this address there may have been a stack that a forked child gave up in the middle of a function. The sanitizer still
- * knows that function's variables. */
+/* At this address there may have been a stack that a forked child gave up in the middle of a function. The sanitizer
+ * still knows that function's variables. */
 static void forget_earlier_stack(void)
 {
 #ifdef __SANITIZE_ADDRESS__
