@@ -663,7 +663,8 @@ ZEND_METHOD(DistLock_Lock, enqueue)
 	}
 	if (ZEND_NUM_ARGS() > 2 && mode == NULL) {
 		call.wish.mode = DL_NOTHING;
-	} else if (!distlock_view_mode(mode != NULL ? Z_OBJ_P(mode) : NULL, object->lock, &call.wish.mode, &error)) {
+	} else if (!distlock_view_mode(mode != NULL ? Z_OBJ_P(mode) : NULL, object->lock, &call.wish.mode, &error)
+			|| (call.wish.mode == DL_READ && !dl_lock_may_be_read(object->lock, &error))) {
 		distlock_throw(&error);
 		RETURN_THROWS();
 	}

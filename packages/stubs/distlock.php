@@ -115,6 +115,7 @@ interface Lock
      * @throws \ValueError if the timeout is negative or NAN, or `$maxAhead` is negative.
      * @throws LockStateException if the object is already waiting, or acquired the lock in another fiber; or if there
      *     is no memory for another ticket, or the system has no epoll.
+     * @throws UnsupportedException if the lock has no such mode.
      */
     public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket;
 

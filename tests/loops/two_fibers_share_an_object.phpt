@@ -36,10 +36,10 @@ $first->resume();
 $fibers->run();
 --EXPECT--
 LockStateException: This object is already waiting for the lock "loops/two_fibers_share_an_object/PID/lock"
-LockStateException: This object holds the lock "loops/two_fibers_share_an_object/PID/lock", but acquired it in another fiber: each fiber needs an object of its own, or both would hold the lock
-LockStateException: This object holds the lock "loops/two_fibers_share_an_object/PID/lock", but acquired it in another fiber: each fiber needs an object of its own, or both would hold the lock
-LockStateException: This object holds the lock "loops/two_fibers_share_an_object/PID/lock", but acquired it in another fiber: each fiber needs an object of its own, or both would hold the lock
-LockStateException: This object holds the lock "loops/two_fibers_share_an_object/PID/lock", but acquired it in another fiber: each fiber needs an object of its own, or both would hold the lock
+LockStateException: This object acquired the lock "loops/two_fibers_share_an_object/PID/lock" in another fiber: each fiber needs an object of its own, or both would hold the lock
+LockStateException: This object acquired the lock "loops/two_fibers_share_an_object/PID/lock" in another fiber: each fiber needs an object of its own, or both would hold the lock
+LockStateException: This object acquired the lock "loops/two_fibers_share_an_object/PID/lock" in another fiber: each fiber needs an object of its own, or both would hold the lock
+LockStateException: This object acquired the lock "loops/two_fibers_share_an_object/PID/lock" in another fiber: each fiber needs an object of its own, or both would hold the lock
 bool(true)
 bool(true)
 bool(true)

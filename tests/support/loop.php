@@ -53,8 +53,8 @@ function in_order(array $tickets, float $seconds = 30): array
 }
 
 /**
- * Runs the loop until all of the tickets are settled, and calls $use with the name of each, at once. Returns the names in
- * that order.
+ * Runs the loop until all of the tickets are settled, and calls $use with the name of each, at once. Returns the names
+ * in that order.
  */
 function served(array $tickets, callable $use, float $seconds = 60): array
 {

@@ -241,8 +241,8 @@ abstract class Owner implements Lock
     {
         if ($this->state === State::Held && $this->fiber?->get() !== \Fiber::getCurrent()) {
             throw new LockStateException(
-                "This object holds the lock \"$this->name\", but acquired it in another fiber: each fiber needs an object of"
-                . ' its own, or both would hold the lock',
+                "This object acquired the lock \"$this->name\" in another fiber: each fiber needs an object of its own, or"
+                . ' both would hold the lock',
             );
         }
     }
