@@ -19,12 +19,12 @@ $locks = $tickets = [];
 for ($i = 0; $i < 15; $i++) {
     $locks[$i] = new RedisLock(key(), $dsn);
     $tickets[$i] = $locks[$i]->enqueue();
-    pcntl_sigprocmask(\SIG_BLOCK, [], $blocked);
+    pcntl_sigprocmask(\SIG_UNBLOCK, [\SIGUSR2], $blocked);
     in_array(\SIGPIPE, $blocked, true) && print("blocked\n");
 }
 $order = [];
 while (count($order) < 15) {
-    pcntl_sigprocmask(\SIG_BLOCK, [], $blocked);
+    pcntl_sigprocmask(\SIG_UNBLOCK, [\SIGUSR2], $blocked);
     in_array(\SIGPIPE, $blocked, true) && print("blocked\n");
     foreach (tick() as $ticket) {
         $order[] = $i = array_search($ticket, $tickets, true);
