@@ -301,6 +301,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 	ZEND_TSRMLS_CACHE_UPDATE();
 #endif
 	DISTLOCK_G(vm_interrupt) = &EG(vm_interrupt);
+	DISTLOCK_G(is_request_over) = false;
 	DISTLOCK_G(held).log.write = distlock_log_write;
 	DISTLOCK_G(held).log.warn = distlock_log_warn;
 	DISTLOCK_G(held).alert = alert;

@@ -49,6 +49,7 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	/* loop.c's; NULL: the thread has never used one. The keeper reads it, too. */
 	_Atomic(distlock_loop *) loop;
 	void *entered; /* stacks.c's: the stack that is entered for the first time */
+	bool is_request_over;
 	zend_atomic_bool *vm_interrupt;
 	atomic_bool is_alerted; /* a lock of this thread may have been lost */
 ZEND_END_MODULE_GLOBALS(distlock)
