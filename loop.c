@@ -139,7 +139,8 @@ static bool open_engine(distlock_loop *loop)
 {
 	int failure;
 
-	/* PHP may still call a user's session handler. A stack that is made now would outlive PHP's memory of the request. */
+	/* PHP may still call a user's session handler. A stack that is made now would outlive PHP's memory of the
+	 * request. */
 	if (DISTLOCK_G(is_request_over)) {
 		zend_throw_exception(distlock_ce_LockStateException, "The request is over: there are no more tickets", 0);
 		return false;
