@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 77880147623be222dd57727c6d230caf4ac79645 */
+ * Stub hash: 47851832fb0cbaf6ff3d4f26e82e3c407865db66 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

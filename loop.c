@@ -688,6 +688,9 @@ ZEND_METHOD(DistLock_Lock, enqueue)
 		RETURN_THROWS();
 	}
 	made->is_seen = true;
+	if (made->state == SETTLED) {
+		join_settled(loop, made->task);
+	}
 	RETVAL_OBJ(&made->std);
 	write_lines(DISTLOCK_G(loop));
 }

@@ -1414,8 +1414,7 @@ function loop_stream() {}
 /**
  * Lets tickets, and calls that wait in other fibers, go on for about half a millisecond. Never waits.
  *
- * @return Ticket[] those that were settled since the last call, except those that were settled when `enqueue()`
- *     returned them
+ * @return Ticket[] those that were settled since the last call, and that nobody has taken by `Ticket::settle()`
  *
  * @throws \Throwable whatever an `onLost()` callback throws; then nothing went on yet, and nothing is lost
  */

@@ -374,6 +374,16 @@ void dl_redis_room_end_turn(dl_redis_guest *guest)
 	}
 }
 
+static bool watch(struct room *room, dl_redis_connection *listener, dl_error *error)
+{
+	int failure = dl_loop_watch(room->loop, listener->context->fd, POLLIN, &room->watch);
+
+	dl_redis_connection_never_wait(listener);
+	return failure == 0
+			|| dl_error_set(error, DL_ERROR_CONNECTION, "Cannot listen to %s: %s", listener->description,
+					strerror(failure));
+}
+
 static bool open_for_all(struct room *room, dl_time deadline, dl_error *error)
 {
 	dl_redis_connection *listener;
@@ -384,10 +394,12 @@ static bool open_for_all(struct room *room, dl_time deadline, dl_error *error)
 		listener = dl_redis_pool_open(room->server, room->slot, DL_REDIS_LISTENER, deadline, error);
 	}
 	room->is_opening = false;
+	if (listener != NULL && !watch(room, listener, error)) {
+		dl_redis_pool_close(listener);
+		listener = NULL;
+	}
 	if (listener != NULL) {
-		dl_redis_connection_never_wait(listener);
 		room->listener = listener;
-		dl_loop_watch(room->loop, listener->context->fd, POLLIN, &room->watch);
 	} else if (!dl_operation_must_end() && dl_clock_now() < deadline) {
 		room->failures++;
 		room->error = *error;

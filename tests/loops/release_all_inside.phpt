@@ -37,7 +37,7 @@ $waiting->resume();
 await_nobody(key());
 --EXPECT--
 int(1)
-LockStateException: The function given to await_with() has settled or cancelled the ticket itself Unlocked
+LockStateException: The ticket was settled or cancelled before the call was over Unlocked
 bool(true)
 int(1)
-LockStateException: The function given to await_with() has settled or cancelled the ticket itself Unlocked
+LockStateException: The ticket was settled or cancelled before the call was over Unlocked
