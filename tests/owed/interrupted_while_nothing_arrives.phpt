@@ -17,6 +17,8 @@ foreach (ownerships() as $kind => $ownership) {
     $holder->acquire();
     $waiter = interruptible(fn () => $ownership->lock($name, $proxy->dsn(impatient())), $ownership->method);
     await_listening(1, $name, $redis);
+    // The next question is a second away, and the signal must not find the waiter asking.
+    await_question($redis);
     $proxy->hold();
     $holder->release();
     await_owner($waiter->pid, $name, $redis);

@@ -98,6 +98,14 @@ function await_listening(int $count, string $name, \Redis $redis): void
     await(fn () => min($redis->pubsub('numsub', channels($name, $redis)) ?: [0]) > 0, 30, 'a listening waiter');
 }
 
+/** Waits until somebody has just asked the server. */
+function await_question(\Redis $redis): void
+{
+    $asked = static fn (): string => $redis->info('commandstats')['cmdstat_evalsha'] ?? '';
+    $before = $asked();
+    await(fn () => $asked() !== $before, 30, 'a question');
+}
+
 /** Waits until the server considers that process an owner. */
 function await_owner(int $pid, string $name, \Redis $redis): void
 {
