@@ -1514,9 +1514,9 @@ function dispatch(): array {}
  * - It applies to `acquire()`, `acquireRead()`, `waitUntilFree()`, both ends of `synchronized()`, `release()`,
  *   `downgrade()`, `renew()`, `attach()`, `detach()`, `getFencingToken()`, `inspect()`, `forceRelease()`, and to
  *   `read()` and `update()` of optimistic locks. It doesn't apply to sessions, which PHP must not suspend.
- * - Where PHP can't suspend (in destructors, in `onLost()`, while an exception is on its way, at the end of a request),
- *   a call blocks the thread; meanwhile the other tickets go on. In a fiber that is being destroyed, `release()` doesn't
- *   wait for its reply.
+ * - Where PHP can't suspend (in `onLost()`, while an exception is on its way, at the end of a request, and, before PHP
+ *   8.4, in destructors), a call blocks the thread; meanwhile the other tickets go on. In a fiber that is being destroyed,
+ *   `release()` doesn't wait for its reply.
  * - If `$await` throws, or returns too early, what the call was waiting for is given up; then it throws.
  *
  * @param callable|null $await called with a `Ticket`; null: calls block again

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 47851832fb0cbaf6ff3d4f26e82e3c407865db66 */
+ * Stub hash: d3ab53958c843cbf5f8c6094181b43027c9c2461 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

@@ -12,7 +12,6 @@ use DistLock\RedisSemaphore;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/loop.php';
 
-// Fails: only settle() throws this.
 $permit = new RedisSemaphore(key(), 2, dsn());
 echo answer_of(fn () => $permit->enqueue(1.0, null, Mode::Read)), "\n";
 $lock = new RedisLock(key('lock'), dsn());

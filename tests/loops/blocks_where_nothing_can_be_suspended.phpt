@@ -10,7 +10,6 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/loop.php';
 
-// Fails: calls in onLost() suspend, unless the loss was found by the keeper.
 $fibers = new Fibers();
 $lock = new RedisLock(key(), dsn());
 var_dump($lock->acquire(), $lock->release(), $fibers->suspensions);
@@ -31,7 +30,8 @@ $fibers->result(function () use ($fibers): void {
     $holds->lock->acquire();
     $before = $fibers->suspensions;
     unset($holds);
-    var_dump($fibers->suspensions - $before);
+    // Since 8.4, PHP can suspend a fiber in a destructor.
+    var_dump($fibers->suspensions - $before === (PHP_VERSION_ID < 80400 ? 0 : 2));
 });
 $fibers->result(function () use ($fibers): void {
     $lost = new RedisLock(key('lost'), dsn());
@@ -58,7 +58,7 @@ bool(true)
 int(0)
 true in a destructor
 true in a destructor
-int(0)
+bool(true)
 true true in onLost() 0
 false
 mine 0
