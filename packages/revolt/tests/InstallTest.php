@@ -37,7 +37,7 @@ class InstallTest extends TestCase
     {
         $seen = [];
         EventLoop::queue(function () use (&$seen): void {
-            $lock = Servers::lock(__METHOD__);
+            $lock = Servers::lock('others go on while a fiber waits');
             self::assertTrue($lock->acquire(self::LONG));
             $seen[] = 'the first has it';
             self::pause(0.05);
@@ -45,7 +45,7 @@ class InstallTest extends TestCase
             $lock->release();
         });
         EventLoop::queue(function () use (&$seen): void {
-            $lock = Servers::lock(__METHOD__);
+            $lock = Servers::lock('others go on while a fiber waits');
             EventLoop::queue(function () use (&$seen): void {
                 $seen[] = 'a callback runs';
             });
@@ -65,7 +65,7 @@ class InstallTest extends TestCase
         $inside = 0;
         foreach (range(1, 50) as $number) {
             EventLoop::queue(function () use ($number, &$order, &$inside): void {
-                Servers::lock(__METHOD__)->synchronized(function () use ($number, &$order, &$inside): void {
+                Servers::lock('fibers get the lock in their order and one at a time')->synchronized(function () use ($number, &$order, &$inside): void {
                     $this->assertSame(1, ++$inside);
                     $order[] = $number;
                     self::pause(0.001);
@@ -79,19 +79,19 @@ class InstallTest extends TestCase
 
     public function testTheLoopRunsWhileCodeOutsideOfFibersWaits(): void
     {
-        $holder = Servers::lock(__METHOD__);
+        $holder = Servers::lock('the loop runs while code outside of fibers waits');
         $this->assertTrue($holder->acquire());
         EventLoop::delay(0.02, function () use ($holder): void {
             $holder->release();
         });
-        $waiter = Servers::lock(__METHOD__);
+        $waiter = Servers::lock('the loop runs while code outside of fibers waits');
         $this->assertTrue($waiter->acquire(self::LONG));
         $this->assertTrue($waiter->release());
     }
 
     public function testTheLoopEndsWhenNobodyWaits(): void
     {
-        $lock = Servers::lock(__METHOD__);
+        $lock = Servers::lock('the loop ends when nobody waits');
         EventLoop::queue(fn () => $lock->acquire(self::LONG));
         EventLoop::run();
         $this->assertTrue($lock->isHeld());
@@ -100,9 +100,9 @@ class InstallTest extends TestCase
 
     public function testATimeLimitEndsTheWaitOfAFiber(): void
     {
-        $holder = Servers::lock(__METHOD__);
+        $holder = Servers::lock('a time limit ends the wait of a fiber');
         $this->assertTrue($holder->acquire());
-        $waiter = Servers::lock(__METHOD__);
+        $waiter = Servers::lock('a time limit ends the wait of a fiber');
         $thrown = null;
         EventLoop::queue(function () use ($waiter, &$thrown): void {
             self::assertFalse($waiter->acquire(0.02));
@@ -119,9 +119,9 @@ class InstallTest extends TestCase
 
     public function testItCanBeInstalledAgain(): void
     {
-        $first = Servers::lock(__METHOD__);
+        $first = Servers::lock('it can be installed again');
         $this->assertTrue($first->acquire());
-        $second = Servers::lock(__METHOD__);
+        $second = Servers::lock('it can be installed again');
         EventLoop::queue(fn () => $second->acquire(self::LONG));
         EventLoop::delay(0.02, function () use ($first): void {
             install();
@@ -165,7 +165,7 @@ class InstallTest extends TestCase
 
     public function testAnObjectThatAnotherFiberHoldsIsRefused(): void
     {
-        $lock = Servers::lock(__METHOD__);
+        $lock = Servers::lock('an object that another fiber holds is refused');
         $thrown = null;
         EventLoop::queue(function () use ($lock): void {
             self::assertTrue($lock->acquire());
@@ -185,9 +185,9 @@ class InstallTest extends TestCase
 
     public function testATicketThatIsCancelledThrowsInItsFiber(): void
     {
-        $holder = Servers::lock(__METHOD__);
+        $holder = Servers::lock('a ticket that is cancelled throws in its fiber');
         $this->assertTrue($holder->acquire());
-        $ticket = Servers::lock(__METHOD__)->enqueue(self::LONG);
+        $ticket = Servers::lock('a ticket that is cancelled throws in its fiber')->enqueue(self::LONG);
         $thrown = null;
         EventLoop::queue(function () use ($ticket, &$thrown): void {
             try {
@@ -202,7 +202,7 @@ class InstallTest extends TestCase
         EventLoop::run();
         $this->assertSame('enough', $thrown?->getMessage());
         $holder->release();
-        $next = Servers::lock(__METHOD__);
+        $next = Servers::lock('a ticket that is cancelled throws in its fiber');
         $this->assertTrue($next->acquire(0.0));
         $next->release();
     }
