@@ -7,10 +7,11 @@ namespace DistLock\Test;
 /** @return string[] the status of each thread in /proc, the main one first */
 function threads(int $pid): array
 {
-    $directories = glob("/proc/$pid/task/*");
-    natsort($directories);
+    $others = array_diff(array_map('basename', glob("/proc/$pid/task/*")), [$pid]);
+    sort($others, SORT_NUMERIC);
 
-    return array_values(array_map(fn (string $directory) => file_get_contents("$directory/status"), $directories));
+    // Their numbers may be smaller than that of the main one, because they begin again at some point.
+    return array_map(fn (string $thread) => file_get_contents("/proc/$pid/task/$thread/status"), [$pid, ...$others]);
 }
 
 /** @return int[] the signals in a mask of that status: SigBlk, ShdPnd ... */
