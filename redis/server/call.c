@@ -382,7 +382,9 @@ static dl_redis_connection *connection_to_retry(struct run *run, dl_redis_connec
 	}
 	dl_redis_reply_refuse(reply, connection->description, error);
 	if (!dl_redis_server_is_elsewhere(run->server, reply)) {
-		dl_redis_name_unknown(connection, reply, timeout_of(run->server, run->deadline), error);
+		if (dl_redis_is_unknown_in_script(reply)) {
+			dl_redis_name_unknown(connection, timeout_of(run->server, run->deadline), error);
+		}
 		return give_up(run, connection, error);
 	}
 	return dl_redis_reply_is_error(reply, "TRYAGAIN")
@@ -513,19 +515,31 @@ static enum next after_line_refusal(struct run *run, dl_redis_node *node, bool i
 	return pause_before(run, end) ? NEXT_AGAIN : NEXT_FAILED;
 }
 
-/* Explains an error on a connection of its own. */
-static enum next explain(const struct run *run, const redisReply *reply, dl_error *error)
+/* Lets an operation use connections of its own. Operations take turns, so that a thousand of them don't open a
+ * thousand. NULL: its turn hasn't come in time. */
+static dl_gate *enter(const struct run *run, dl_time deadline)
+{
+	return dl_gate_enter(run->server, DL_REDIS_CONNECTIONS_ASIDE, deadline);
+}
+
+/* Adds to the error what the server doesn't know. */
+static void explain(const struct run *run, dl_error *error)
 {
 	dl_time deadline = timeout_of(run->server, run->deadline);
+	dl_gate *gate = enter(run, deadline);
+	dl_redis_connection *connection;
 	dl_error ignored;
-	dl_redis_connection *connection = dl_redis_pool_reach(run->server, run->call->node, slot_of(run->server, run->call),
-			DL_REDIS_COMMANDS, deadline, &ignored);
 
+	if (gate == NULL) {
+		return;
+	}
+	connection = dl_redis_pool_reach(run->server, run->call->node, slot_of(run->server, run->call), DL_REDIS_COMMANDS,
+			deadline, &ignored);
 	if (connection != NULL) {
-		dl_redis_name_unknown(connection, reply, deadline, error);
+		dl_redis_name_unknown(connection, deadline, error);
 		dl_redis_pool_close(connection);
 	}
-	return NEXT_FAILED;
+	dl_gate_leave(gate);
 }
 
 static enum next after_line_error(struct run *run, const dl_redis_answer *answer, dl_redis_node *node, dl_error *error)
@@ -540,7 +554,10 @@ static enum next after_line_error(struct run *run, const dl_redis_answer *answer
 	}
 	dl_redis_reply_refuse(reply, answer->node->description, error);
 	if (!dl_redis_server_is_elsewhere(run->server, reply)) {
-		return explain(run, reply, error);
+		if (dl_redis_is_unknown_in_script(reply)) {
+			explain(run, error);
+		}
+		return NEXT_FAILED;
 	}
 	return after_line_refusal(run, node, dl_redis_reply_is_error(reply, "TRYAGAIN"), error);
 }
@@ -628,10 +645,10 @@ static redisReply *run_on_line(struct run *run, enum next *next, dl_error *error
 	return NULL;
 }
 
-/* Has calls that can't share a connection take turns, so that a thousand operations don't open a thousand. */
+/* For a call that can't share a connection. */
 static redisReply *run_aside(struct run *run, dl_error *error)
 {
-	dl_gate *gate = dl_gate_enter(run->server, DL_REDIS_CONNECTIONS_ASIDE, run->limit);
+	dl_gate *gate = enter(run, run->limit);
 	redisReply *reply;
 
 	if (gate == NULL) {

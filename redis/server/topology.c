@@ -31,9 +31,9 @@ static bool is_unknown_command(const redisReply *reply)
 	return dl_redis_reply_is_error(reply, "ERR unknown command");
 }
 
-/* Whether a script called a command that the server doesn't know, in the words of Redis, or of Valkey, which are no
- * interface: Valkey 9.1 changed others of them (valkey-io/valkey#3663). */
-static bool is_unknown_in_script(const redisReply *reply)
+/* In the words of Redis, or of Valkey, which are no interface: Valkey 9.1 changed others of them
+ * (valkey-io/valkey#3663). */
+bool dl_redis_is_unknown_in_script(const redisReply *reply)
 {
 	return strstr(reply->str, "nknown Redis command") != NULL
 			|| strstr(reply->str, "nknown command called from script") != NULL;
@@ -61,9 +61,9 @@ static redisReply *ask_for_commands(dl_redis_connection *connection, dl_time dea
 			: NULL;
 }
 
-void dl_redis_name_unknown(dl_redis_connection *connection, const redisReply *reply, dl_time deadline, dl_error *error)
+void dl_redis_name_unknown(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
-	redisReply *known = is_unknown_in_script(reply) ? ask_for_commands(connection, deadline) : NULL;
+	redisReply *known = ask_for_commands(connection, deadline);
 	size_t used = strlen(error->message), before = used;
 	bool is_pubsub = false;
 

@@ -23,10 +23,12 @@ typedef enum dl_redis_news {
 } dl_redis_news;
 dl_redis_news dl_redis_read_news(dl_redis_connection *watch, dl_time deadline);
 
-/* Asks on an open connection which of the scripts' commands the server doesn't know, because its errors don't say. Adds
- * their names to the error of a call, and what to do if the DSN can help. The connection can't be used any more
- * afterwards. */
-void dl_redis_name_unknown(dl_redis_connection *connection, const redisReply *reply, dl_time deadline, dl_error *error);
+/* Whether the error says that a script called a command that the server doesn't know. It doesn't say which one. */
+bool dl_redis_is_unknown_in_script(const redisReply *reply);
+
+/* Asks on an open connection which of the scripts' commands the server doesn't know. Adds their names to the error of a
+ * call, and what to do if the DSN can help. The connection can't be used any more afterwards. */
+void dl_redis_name_unknown(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 
 /* Consecutive slots, and the node that serves them. The host isn't owned. */
 typedef struct dl_redis_slot_range {
