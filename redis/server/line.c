@@ -362,13 +362,15 @@ static void append(struct line *line, struct place *place)
 	if (place->ends == DL_FOREVER) {
 		place->ends = dl_redis_server_end(line->server, DL_FOREVER);
 	}
-	join_written(place);
+	if (place->awaited > 0) {
+		join_written(place);
+	}
 	if (call != NULL && call->needs_keeper) {
 		dl_keeper_need(&ignored);
 	}
 }
 
-/* A server that doesn't say which role it has counts as a master. */
+/* A server that doesn't say which role it has counts as a master, and isn't asked. */
 static void append_first(struct line *line)
 {
 	struct place *first = line->queued;
@@ -377,7 +379,6 @@ static void append_first(struct line *line)
 	append(line, first);
 	if (first->awaited == 0) {
 		first->answer.role = DL_REDIS_MASTER;
-		leave_written(first);
 		settle(first, ANSWERED);
 	}
 }
@@ -393,8 +394,14 @@ static dl_time end_of_silence(const struct line *line)
 /* Plans when to look whether the server still answers, or nobody needs the connection. */
 static void plan_timeout(struct line *line)
 {
-	if (!dl_loop_is_timed(&line->timer)) {
-		dl_loop_start_timer(line->loop, &line->timer,
+	dl_timer *timer = &line->timer;
+
+	/* It may still be due when the connection would have been idle for too long. */
+	if (line->written != NULL && dl_loop_is_timed(timer) && timer->item.due > end_of_silence(line)) {
+		dl_loop_stop_timer(line->loop, timer);
+	}
+	if (!dl_loop_is_timed(timer)) {
+		dl_loop_start_timer(line->loop, timer,
 				line->written != NULL ? end_of_silence(line) : dl_clock_after(dl_clock_now(), LONGEST_IDLE));
 	}
 }
