@@ -147,7 +147,7 @@ static void register_classes(void)
 	distlock_ce_DistLockException = root;
 	distlock_ce_ConnectionException = register_class_DistLock_ConnectionException(root);
 	distlock_ce_ServerException = register_class_DistLock_ServerException(root);
-	distlock_ce_LockTimeoutException = register_class_DistLock_LockTimeoutException(root);
+	distlock_ce_TimeoutException = register_class_DistLock_TimeoutException(root);
 	distlock_ce_LockLostException = register_class_DistLock_LockLostException(root);
 	distlock_ce_DeadlockException = register_class_DistLock_DeadlockException(root);
 	distlock_ce_LockStateException = register_class_DistLock_LockStateException(root);

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d3ab53958c843cbf5f8c6094181b43027c9c2461 */
+ * Stub hash: c7f316802f9c5ed56a977414d63ceb91ca15c877 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -696,9 +696,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_
 ZEND_END_ARG_INFO()
 #endif
 
-#define arginfo_class_DistLock_LockTimeoutException_getOwner arginfo_class_DistLock_Inspectable_getOwner
+#define arginfo_class_DistLock_TimeoutException_getOwner arginfo_class_DistLock_Inspectable_getOwner
 
-#define arginfo_class_DistLock_LockTimeoutException_getWaiters arginfo_class_DistLock_Lock_getFencingToken
+#define arginfo_class_DistLock_TimeoutException_getWaiters arginfo_class_DistLock_Lock_getFencingToken
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockLostException_getReason, 0, 0, DistLock\\LossReason, 1)
 ZEND_END_ARG_INFO()
@@ -909,8 +909,8 @@ ZEND_METHOD(DistLock_OptimisticLock, read);
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_OptimisticLock, update);
 #endif
-ZEND_METHOD(DistLock_LockTimeoutException, getOwner);
-ZEND_METHOD(DistLock_LockTimeoutException, getWaiters);
+ZEND_METHOD(DistLock_TimeoutException, getOwner);
+ZEND_METHOD(DistLock_TimeoutException, getWaiters);
 ZEND_METHOD(DistLock_LockLostException, getReason);
 ZEND_METHOD(DistLock_LockLostException, getResult);
 
@@ -1217,9 +1217,9 @@ static const zend_function_entry class_DistLock_ServerException_methods[] = {
 };
 
 
-static const zend_function_entry class_DistLock_LockTimeoutException_methods[] = {
-	ZEND_ME(DistLock_LockTimeoutException, getOwner, arginfo_class_DistLock_LockTimeoutException_getOwner, ZEND_ACC_PUBLIC)
-	ZEND_ME(DistLock_LockTimeoutException, getWaiters, arginfo_class_DistLock_LockTimeoutException_getWaiters, ZEND_ACC_PUBLIC)
+static const zend_function_entry class_DistLock_TimeoutException_methods[] = {
+	ZEND_ME(DistLock_TimeoutException, getOwner, arginfo_class_DistLock_TimeoutException_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_TimeoutException, getWaiters, arginfo_class_DistLock_TimeoutException_getWaiters, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -1734,11 +1734,11 @@ static zend_class_entry *register_class_DistLock_ServerException(zend_class_entr
 	return class_entry;
 }
 
-static zend_class_entry *register_class_DistLock_LockTimeoutException(zend_class_entry *class_entry_DistLock_DistLockException)
+static zend_class_entry *register_class_DistLock_TimeoutException(zend_class_entry *class_entry_DistLock_DistLockException)
 {
 	zend_class_entry ce, *class_entry;
 
-	INIT_NS_CLASS_ENTRY(ce, "DistLock", "LockTimeoutException", class_DistLock_LockTimeoutException_methods);
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "TimeoutException", class_DistLock_TimeoutException_methods);
 	class_entry = zend_register_internal_class_ex(&ce, class_entry_DistLock_DistLockException);
 
 	zend_string *property_owner_class_DistLock_Holder = zend_string_init("DistLock\\Holder", sizeof("DistLock\\Holder")-1, 1);

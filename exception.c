@@ -7,7 +7,7 @@ zend_class_entry *distlock_ce_LossReason;
 zend_class_entry *distlock_ce_DistLockException;
 zend_class_entry *distlock_ce_ConnectionException;
 zend_class_entry *distlock_ce_ServerException;
-zend_class_entry *distlock_ce_LockTimeoutException;
+zend_class_entry *distlock_ce_TimeoutException;
 zend_class_entry *distlock_ce_LockLostException;
 zend_class_entry *distlock_ce_DeadlockException;
 zend_class_entry *distlock_ce_LockStateException;
@@ -84,10 +84,9 @@ void distlock_exception_set_reason(zend_object *exception, dl_loss loss)
 
 void distlock_exception_set_ahead(zend_object *exception, zval *owner, int64_t waiters)
 {
-	zend_update_property(distlock_ce_LockTimeoutException, exception, ZEND_STRL("owner"), owner);
+	zend_update_property(distlock_ce_TimeoutException, exception, ZEND_STRL("owner"), owner);
 	if (waiters >= 0) {
-		zend_update_property_long(distlock_ce_LockTimeoutException, exception, ZEND_STRL("waiters"),
-				(zend_long) waiters);
+		zend_update_property_long(distlock_ce_TimeoutException, exception, ZEND_STRL("waiters"), (zend_long) waiters);
 	}
 }
 
@@ -106,14 +105,14 @@ static void get_property(INTERNAL_FUNCTION_PARAMETERS, zend_class_entry *ce, con
 	RETURN_COPY_DEREF(value);
 }
 
-ZEND_METHOD(DistLock_LockTimeoutException, getOwner)
+ZEND_METHOD(DistLock_TimeoutException, getOwner)
 {
-	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, distlock_ce_LockTimeoutException, "owner");
+	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, distlock_ce_TimeoutException, "owner");
 }
 
-ZEND_METHOD(DistLock_LockTimeoutException, getWaiters)
+ZEND_METHOD(DistLock_TimeoutException, getWaiters)
 {
-	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, distlock_ce_LockTimeoutException, "waiters");
+	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, distlock_ce_TimeoutException, "waiters");
 }
 
 ZEND_METHOD(DistLock_LockLostException, getResult)

@@ -11,7 +11,7 @@ extern zend_class_entry *distlock_ce_LossReason;
 extern zend_class_entry *distlock_ce_DistLockException;
 extern zend_class_entry *distlock_ce_ConnectionException;
 extern zend_class_entry *distlock_ce_ServerException;
-extern zend_class_entry *distlock_ce_LockTimeoutException;
+extern zend_class_entry *distlock_ce_TimeoutException;
 extern zend_class_entry *distlock_ce_LockLostException;
 extern zend_class_entry *distlock_ce_DeadlockException;
 extern zend_class_entry *distlock_ce_LockStateException;
@@ -26,7 +26,7 @@ zend_object *distlock_exception_loss(dl_loss loss);
 /* If the exception is a LockLostException, and there was a loss, sets what its getReason() returns. */
 void distlock_exception_set_reason(zend_object *exception, dl_loss loss);
 
-/* Sets what getOwner() and getWaiters() of a LockTimeoutException return: a Holder or null, and a number; if that is
+/* Sets what getOwner() and getWaiters() of a TimeoutException return: a Holder or null, and a number; if that is
  * negative, it is unknown. */
 void distlock_exception_set_ahead(zend_object *exception, zval *owner, int64_t waiters);
 
@@ -36,8 +36,8 @@ bool distlock_exception_is_exit(void);
 /* The only function that turns an error of the engine into an exception. */
 void distlock_throw(const dl_error *error);
 
-ZEND_METHOD(DistLock_LockTimeoutException, getOwner);
-ZEND_METHOD(DistLock_LockTimeoutException, getWaiters);
+ZEND_METHOD(DistLock_TimeoutException, getOwner);
+ZEND_METHOD(DistLock_TimeoutException, getWaiters);
 ZEND_METHOD(DistLock_LockLostException, getResult);
 ZEND_METHOD(DistLock_LockLostException, getReason);
 

@@ -263,7 +263,7 @@ static void throw_failure(const dl_optimistic *optimistic, dl_outcome outcome, d
 		return;
 	}
 	if (outcome == DL_TIMED_OUT) {
-		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
+		zend_throw_exception_ex(distlock_ce_TimeoutException, 0,
 				"\"%s\" could not be updated in %.3F seconds, because others kept changing it", optimistic->name,
 				dl_clock_seconds(limit));
 	} else if (outcome == DL_FAILED) {

@@ -95,7 +95,7 @@ static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit
 	}
 	distlock_status_append_ahead(&text, lock, wish->ahead);
 	smart_str_0(&text);
-	zend_throw_exception(distlock_ce_LockTimeoutException, ZSTR_VAL(text.s), 0);
+	zend_throw_exception(distlock_ce_TimeoutException, ZSTR_VAL(text.s), 0);
 	smart_str_free(&text);
 	ZVAL_NULL(&owner);
 	if (dl_holder_of_ahead(wish->ahead, &holder)) {

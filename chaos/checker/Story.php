@@ -53,7 +53,7 @@ final class Story
     /** How many nanoseconds a process that reaches the servers may take to give back what it owes. */
     private const LATELY = 2_000_000_000;
     /** After these exceptions, the server's state is known. */
-    private const CLEAR = ['LockTimeoutException', 'DeadlockException', 'ValueError', 'TypeError'];
+    private const CLEAR = ['TimeoutException', 'DeadlockException', 'ValueError', 'TypeError'];
 
     /** @var Call[] */
     public array $calls = [];
@@ -194,7 +194,7 @@ final class Story
         $attempt->returned = $event['at'];
         $attempt->contended = ($event['waited'] ?? 0) > 0;
         $attempt->outcome = match (true) {
-            $threw === 'LockTimeoutException' => 'no',
+            $threw === 'TimeoutException' => 'no',
             $threw !== null => 'threw',
             $attempt->method === 'synchronized' => 'got',
             default => ($event['result'] ?? null) === true ? 'got' : 'no',

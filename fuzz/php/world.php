@@ -152,7 +152,7 @@ function told(callable $what): void
 {
     try {
         $what();
-    } catch (\DistLock\LockTimeoutException $late) {
+    } catch (\DistLock\TimeoutException $late) {
         json_encode([$late->getOwner(), $late->getWaiters(), $late->getMessage()]);
         hold($late->getOwner());
         throw $late;

@@ -212,7 +212,7 @@ interface Lock
      * @phpstan-return T
      *
      * @throws UnsupportedException if the lock can't be held in this mode.
-     * @throws LockTimeoutException if the lock wasn't acquired; it names who was
+     * @throws TimeoutException if the lock wasn't acquired; it names who was
      *     ahead.
      * @throws LockLostException if the lock was lost before `$critical` returned or threw. Its `getResult()` is what
      *     `$critical` returned, its `getPrevious()` what `$critical` threw.
@@ -1169,7 +1169,7 @@ interface OptimisticLock
      *
      * @throws \ValueError if the timeout is negative or NAN, or `$change` returned a value that is too long.
      * @throws \TypeError if `$change` returned anything but a string or null.
-     * @throws LockTimeoutException if other writers kept winning until the timeout.
+     * @throws TimeoutException if other writers kept winning until the timeout.
      * @throws ConnectionException
      * @throws ServerException
      * @throws LockStateException in a forked child that returns from `$change`, or from a signal handler during a
@@ -1235,7 +1235,7 @@ class ServerException extends DistLockException {}
  * `synchronized()` didn't get the lock in time, or more than `$maxAhead` were ahead (`acquire()` returns false); or
  * `update()` ran out of time. `getOwner()` and `getWaiters()` return who was ahead.
  */
-class LockTimeoutException extends DistLockException
+class TimeoutException extends DistLockException
 {
     private ?Holder $owner = null;
     private ?int $waiters = null;

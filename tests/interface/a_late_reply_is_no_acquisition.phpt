@@ -6,7 +6,7 @@ A reply that arrives after the ownership it reports has ended counts for nothing
 namespace DistLock\Test;
 
 use DistLock\LockLostException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\RedisLock;
 use DistLock\RedisSemaphore;
 
@@ -86,7 +86,7 @@ acquire(0): false, false
 acquire(20): true, true
 acquireRead(20): true, true
 acquire(20): true, true
-DistLock\LockTimeoutException 0
+DistLock\TimeoutException 0
 bool(false)
 bool(false)
 int(1)

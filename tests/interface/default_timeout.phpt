@@ -75,31 +75,31 @@ var_dump($waiter->acquire());
 string(0) ""
 RedisLock acquire() false yes
 RedisLock acquire(null) false yes
-DistLock\LockTimeoutException: The lock NAME was not acquired in 0.300 seconds
+DistLock\TimeoutException: The lock NAME was not acquired in 0.300 seconds
 bool(true)
 bool(true)
 bool(true)
 RedisSemaphore acquire() false yes
 RedisSemaphore acquire(null) false yes
-DistLock\LockTimeoutException: The lock NAME was not acquired in 0.300 seconds
+DistLock\TimeoutException: The lock NAME was not acquired in 0.300 seconds
 bool(true)
 bool(true)
 bool(true)
 ZkLock acquire() false yes
 ZkLock acquire(null) false yes
-DistLock\LockTimeoutException: The lock NAME was not acquired in 0.300 seconds
+DistLock\TimeoutException: The lock NAME was not acquired in 0.300 seconds
 bool(true)
 bool(true)
 bool(true)
 ZkSemaphore acquire() false yes
 ZkSemaphore acquire(null) false yes
-DistLock\LockTimeoutException: The lock NAME was not acquired in 0.300 seconds
+DistLock\TimeoutException: The lock NAME was not acquired in 0.300 seconds
 bool(true)
 bool(true)
 bool(true)
 MultiLock acquire() false yes
 MultiLock acquire(null) false yes
-DistLock\LockTimeoutException: The lock NAME was not acquired in 0.300 seconds
+DistLock\TimeoutException: The lock NAME was not acquired in 0.300 seconds
 bool(true)
 bool(true)
 bool(true)

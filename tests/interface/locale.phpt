@@ -42,7 +42,7 @@ preg_match('/^wait_seconds => (.*)$/m', ob_get_clean(), $waited);
 echo preg_replace('/\d+/', '#', $waited[1]), "\n";
 --EXPECT--
 0,250
-DistLock\LockTimeoutException: The lock "KEY" was not acquired in 0.250 seconds
+DistLock\TimeoutException: The lock "KEY" was not acquired in 0.250 seconds
 ValueError: DistLock\RedisLock::__construct(): Argument #2 ($servers) has a timeout that isn't a number of seconds from 0.001 to 3600
-DistLock\LockTimeoutException: "KEY" could not be updated in 0.000 seconds, because others kept changing it
+DistLock\TimeoutException: "KEY" could not be updated in 0.000 seconds, because others kept changing it
 #.#

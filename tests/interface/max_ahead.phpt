@@ -68,63 +68,63 @@ echo strtok(thrown(fn () => $same->acquire(60.0, 1)), ':'), "\n";
 --EXPECT--
 string(0) ""
 RedisLock: [false,false,false,0]
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
 bool(false)
 bool(true)
 acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0
 synchronized(): Argument #4 ($maxAhead) must be greater than or equal to 0
 bool(true)
 a list of servers: [false,false,false,0]
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
 bool(false)
 bool(true)
 acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0
 synchronized(): Argument #4 ($maxAhead) must be greater than or equal to 0
 bool(true)
 RedisSemaphore: [false,false,false,0]
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
 bool(false)
 bool(true)
 acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0
 synchronized(): Argument #4 ($maxAhead) must be greater than or equal to 0
 bool(true)
 ZkLock: [false,false,false,0]
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
 bool(false)
 bool(true)
 acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0
 synchronized(): Argument #4 ($maxAhead) must be greater than or equal to 0
 bool(true)
 an exclusive node: [false,false,false,0]
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
 bool(false)
 bool(true)
 acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0
 synchronized(): Argument #4 ($maxAhead) must be greater than or equal to 0
 bool(true)
 ZkSemaphore: [false,false,false,0]
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
 bool(false)
 bool(true)
 acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0
 synchronized(): Argument #4 ($maxAhead) must be greater than or equal to 0
 bool(true)
 MultiLock: [false,false,false,0]
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
-DistLock\LockTimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
+DistLock\TimeoutException: The lock NAME was not acquired, because more than 0 were ahead
 bool(false)
 bool(true)
 acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0

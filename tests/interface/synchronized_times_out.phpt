@@ -1,5 +1,5 @@
 --TEST--
-synchronized() throws LockTimeoutException and does not call the critical section
+synchronized() throws TimeoutException and does not call the critical section
 --FILE--
 <?php
 
@@ -18,7 +18,7 @@ echo str_replace(key(), 'NAME', without_owner(thrown(fn () => $held->synchronize
 echo str_replace(key(), 'NAME', without_owner(thrown(fn () => $held->synchronized(fn () => print("called\n"), 0.0)))), "\n";
 var_dump($held->isHeld(), $held->isLocked());
 --EXPECT--
-DistLock\LockTimeoutException: The lock "NAME" was not acquired in 0.100 seconds
-DistLock\LockTimeoutException: The lock "NAME" was not acquired in 0.000 seconds
+DistLock\TimeoutException: The lock "NAME" was not acquired in 0.100 seconds
+DistLock\TimeoutException: The lock "NAME" was not acquired in 0.000 seconds
 bool(false)
 bool(true)

@@ -38,6 +38,6 @@ echo released($holder), ' ', json_encode($multi->acquire(60.0, 0)), "\n";
 0: turned away b
 1: waited
 1: turned away b 1
-DistLock\LockTimeoutException: The lock NAMES was not acquired, because more than 1 were ahead
+DistLock\TimeoutException: The lock NAMES was not acquired, because more than 1 were ahead
 0: turned away, 1: waited
 released true

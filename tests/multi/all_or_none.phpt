@@ -16,8 +16,8 @@ foreach ([0.0, 0.2] as $timeout) {
     var_dump($multi->acquire($timeout), $multi->isHeld());
     echo held('a', 'b', 'c'), "\n";
 }
-echo without_owner(thrown(fn () => $multi->synchronized(fn () => print("called\n"), 0.0))) === 'DistLock\LockTimeoutException: The lock "'
-    . $multi->getName() . '" was not acquired in 0.000 seconds' ? "LockTimeoutException\n" : "another\n";
+echo without_owner(thrown(fn () => $multi->synchronized(fn () => print("called\n"), 0.0))) === 'DistLock\TimeoutException: The lock "'
+    . $multi->getName() . '" was not acquired in 0.000 seconds' ? "TimeoutException\n" : "another\n";
 echo held('a', 'b', 'c'), ' ', redis()->zCard(queue(key('b'))), "\n";
 echo released($holder), ' ', $multi->acquire(0.0) ? 'acquired' : 'not acquired', "\n";
 --EXPECT--
@@ -27,6 +27,6 @@ b
 bool(false)
 bool(false)
 b
-LockTimeoutException
+TimeoutException
 b 0
 released acquired

@@ -20,6 +20,6 @@ foreach ([[], [null]] as $limit) {
 $until = hrtime(true) + 500_000_000;
 var_dump(value()->update(fn () => hrtime(true) < $until ? $conflict() : 'mine at last', INF));
 --EXPECT--
-DistLock\LockTimeoutException: "key" could not be updated in 0.300 seconds, because others kept changing it
-DistLock\LockTimeoutException: "key" could not be updated in 0.300 seconds, because others kept changing it
+DistLock\TimeoutException: "key" could not be updated in 0.300 seconds, because others kept changing it
+DistLock\TimeoutException: "key" could not be updated in 0.300 seconds, because others kept changing it
 string(12) "mine at last"

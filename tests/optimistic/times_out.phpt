@@ -23,7 +23,7 @@ echo between(4, $calls, 100), "\n";
 var_dump(redis()->get(key()) === 'theirs ' . ($calls - 1), \DistLock\stats()['timeouts'], \DistLock\stats()['updates']);
 echo clean(), "\n";
 --EXPECT--
-DistLock\LockTimeoutException: "key" could not be updated in 1.000 seconds, because others kept changing it
+DistLock\TimeoutException: "key" could not be updated in 1.000 seconds, because others kept changing it
 yes
 yes
 bool(true)

@@ -19,6 +19,6 @@ echo strtok(thrown(fn () => value()->update($change, 0.0)), ':'), "\n";
 var_dump($calls, redis()->get(key()));
 --EXPECT--
 string(1) "1"
-DistLock\LockTimeoutException
+DistLock\TimeoutException
 int(1)
 string(6) "theirs"

@@ -24,8 +24,8 @@ $calls = 0;
 echo failure(fn () => value()->update($change, 0.0)), "\n";
 var_dump($calls, value()->read());
 --EXPECT--
-DistLock\LockTimeoutException: PATH could not be updated in LIMIT seconds, because others kept changing it
+DistLock\TimeoutException: PATH could not be updated in LIMIT seconds, because others kept changing it
 yes yes
-DistLock\LockTimeoutException: PATH could not be updated in 0.000 seconds, because others kept changing it
+DistLock\TimeoutException: PATH could not be updated in 0.000 seconds, because others kept changing it
 int(1)
 string(8) "theirs 0"

@@ -6,7 +6,7 @@ A refusal says whether the one ahead has permits, reads or writes, whether a loc
 namespace DistLock\Test;
 
 use DistLock\Lock;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\RedisLock;
 use DistLock\RedisSemaphore;
 
@@ -15,7 +15,7 @@ require __DIR__ . '/../support/harness.php';
 $ahead = static function (Lock $lock): string {
     try {
         $lock->synchronized(static fn () => null, 0.0);
-    } catch (LockTimeoutException $exception) {
+    } catch (TimeoutException $exception) {
         $owner = $exception->getOwner();
 
         return $owner === null ? 'unknown' : "{$owner->mode->value} $owner->weight";

@@ -1,12 +1,12 @@
 <?php
 
-/* What a LockTimeoutException tells of those ahead. */
+/* What a TimeoutException tells of those ahead. */
 
 namespace DistLock\Test;
 
 use DistLock\Holder;
 use DistLock\Lock;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\Mode;
 
 require_once __DIR__ . '/../support/expect.php';
@@ -18,11 +18,11 @@ function stretch(): float
 }
 
 /** Waits in vain, for a tenth of a second unless told otherwise; for longer where everything takes longer. */
-function timeout_of(Lock $lock, float $timeout = 0.1, Mode $mode = Mode::Write, ?int $maxAhead = null): LockTimeoutException
+function timeout_of(Lock $lock, float $timeout = 0.1, Mode $mode = Mode::Write, ?int $maxAhead = null): TimeoutException
 {
     try {
         $lock->synchronized(fn () => 0, $timeout * stretch(), $mode, $maxAhead);
-    } catch (LockTimeoutException $exception) {
+    } catch (TimeoutException $exception) {
         return $exception;
     }
     throw new \LogicException('it was acquired');
@@ -34,7 +34,7 @@ function timeout_of(Lock $lock, float $timeout = 0.1, Mode $mode = Mode::Write, 
  *
  * @param array<string, Child|int> $processes
  */
-function told(LockTimeoutException $exception, array $processes = []): string
+function told(TimeoutException $exception, array $processes = []): string
 {
     $owner = $exception->getOwner();
     $known = $owner === null ? null : array_diff_key(array_filter($owner->jsonSerialize()), ['since' => 0, 'token' => 0, 'node' => 0, 'session' => 0]);

@@ -5,7 +5,7 @@ The exception of an update, and one that PHP code makes, name nobody
 
 namespace DistLock\Test;
 
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\RedisOptimisticLock;
 
 require __DIR__ . '/../support/harness.php';
@@ -17,10 +17,10 @@ try {
 
         return 'mine';
     }, 0.0);
-} catch (LockTimeoutException $exception) {
+} catch (TimeoutException $exception) {
     var_dump($exception->getOwner(), $exception->getWaiters());
 }
-$exception = new LockTimeoutException('in vain');
+$exception = new TimeoutException('in vain');
 var_dump($exception->getMessage(), $exception->getOwner(), $exception->getWaiters());
 --EXPECT--
 NULL

@@ -9,7 +9,7 @@ use Amp\Sync\SyncException;
 use DistLock\DistLockException;
 use DistLock\Lock as DistLock;
 use DistLock\LockLostException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\Revolt\Suspended;
 
 use function DistLock\Revolt\install;
@@ -40,7 +40,7 @@ final class Waiting
             throw self::wrap($exception);
         }
         if (!$isAcquired) {
-            throw self::wrap(new LockTimeoutException("The lock \"{$lock->getName()}\" was not acquired in time"));
+            throw self::wrap(new TimeoutException("The lock \"{$lock->getName()}\" was not acquired in time"));
         }
 
         return new Lock(static fn () => self::release($lock));

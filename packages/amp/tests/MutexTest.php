@@ -13,7 +13,7 @@ use DistLock\Amp\Mutex;
 use DistLock\Amp\Semaphore;
 use DistLock\ConnectionException;
 use DistLock\LockLostException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\RedisLock;
 use DistLock\RedisLockFactory;
 use DistLock\ZkLockFactory;
@@ -155,7 +155,7 @@ class MutexTest extends TestCase
         $lock = $mutex->acquire();
         $failure = self::failure($mutex->acquire(...));
         $this->assertMatchesRegularExpression('/^The lock "amp-.*" was not acquired in time$/', $failure->getMessage());
-        $this->assertInstanceOf(LockTimeoutException::class, $failure->getPrevious());
+        $this->assertInstanceOf(TimeoutException::class, $failure->getPrevious());
         $lock->release();
     }
 

@@ -36,7 +36,7 @@ final class Once
      *     same keys, and their locks on the same server, need two names.
      * @param Otherwise $otherwise what happens if the lock can't be had, and there is no old value
      * @param ?\Closure(\Throwable): mixed $onTrouble is called with what the lock or the cache threw, or with a
-     *     LockTimeoutException if a wait was too long, when that doesn't end the request
+     *     TimeoutException if a wait was too long, when that doesn't end the request
      *
      * @throws \ValueError
      * @throws \DistLock\UnsupportedException if the locks are kept by a list of servers

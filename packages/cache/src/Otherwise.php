@@ -7,6 +7,6 @@ enum Otherwise
 {
     /** The process computes it without the lock, as if it didn't use this package. */
     case Compute;
-    /** The request gets the lock's exception, or a LockTimeoutException if it has waited for too long. */
+    /** The request gets the lock's exception, or a TimeoutException if it has waited for too long. */
     case Throw;
 }

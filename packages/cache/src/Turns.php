@@ -8,7 +8,7 @@ use DistLock\DistLockException;
 use DistLock\Inspectable;
 use DistLock\LockFactory;
 use DistLock\LockLostException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\RedisLock;
 use DistLock\SharedLock;
 use DistLock\ZkLock;
@@ -97,7 +97,7 @@ final class Turns
             // A suspended fiber of this process computes it, and can't go on during a wait.
             return $old;
         } catch (DistLockException $trouble) {
-            $trouble instanceof LockTimeoutException || $breaker->failed(self::now() - $began);
+            $trouble instanceof TimeoutException || $breaker->failed(self::now() - $began);
             if ($this->otherwise === Otherwise::Throw && !$isUsable) {
                 throw $trouble;
             }
@@ -203,7 +203,7 @@ final class Turns
             $isLeader = $lock->acquire(0.0);
             if (!$isLeader && !$this->await($lock, $deadline)) {
                 // Another one that was late may have computed it meanwhile.
-                return ($wait > 0.0 ? $find() : null) ?? $old ?? throw new LockTimeoutException(sprintf('"%s" was not computed in %.3F seconds', $lock->getName(), $wait));
+                return ($wait > 0.0 ? $find() : null) ?? $old ?? throw new TimeoutException(sprintf('"%s" was not computed in %.3F seconds', $lock->getName(), $wait));
             }
             $found = $find();
             if ($found === null && $isLeader) {
@@ -216,7 +216,7 @@ final class Turns
             $found !== null && $delete();
         }
 
-        throw new LockTimeoutException("$leaders processes computed \"{$lock->getName()}\", and stored nothing");
+        throw new TimeoutException("$leaders processes computed \"{$lock->getName()}\", and stored nothing");
     }
 
     /** Waits until the leader is done. */

@@ -7,7 +7,7 @@ use DistLock\Cache\Entry;
 use DistLock\Cache\Once;
 use DistLock\Cache\Otherwise;
 use DistLock\Cache\SimpleStore;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\RedisLockFactory;
 
 use function DistLock\stats;
@@ -314,7 +314,7 @@ class StampedeTest extends OnceCase
             $told[] = $trouble::class;
         });
         $this->assertSame('alone', $once->get($this->key, $this->counted('alone'), 60.0, wait: 0.05));
-        $this->assertSame([LockTimeoutException::class], $told);
+        $this->assertSame([TimeoutException::class], $told);
         $this->tell('go');
         $this->assertSame('slow', $leader->result());
     }
@@ -370,7 +370,7 @@ class StampedeTest extends OnceCase
         try {
             $this->service(otherwise: Otherwise::Throw)->get($this->key, $this->counted('alone'), 60.0, wait: 0.05);
             $this->fail('It computed.');
-        } catch (LockTimeoutException $late) {
+        } catch (TimeoutException $late) {
             $this->assertStringContainsString("once:tests:$this->key", $late->getMessage());
         }
         $this->tell('go');

@@ -409,7 +409,7 @@ class LockTest extends TestCase
             $expected = "The lock \"{$this->prefix}report\" was not acquired in $seconds.000 seconds: it was held by ";
             $this->assertStringStartsWith($expected, $thrown->getMessage());
             $this->assertMatchesRegularExpression('/\(the night shift#[0-9a-f]{8}\)$/D', $thrown->getMessage());
-            $this->assertInstanceOf(\DistLock\LockTimeoutException::class, $thrown->getPrevious());
+            $this->assertInstanceOf(\DistLock\TimeoutException::class, $thrown->getPrevious());
             $this->assertStringStartsWith('the night shift#', (string) $thrown->getPrevious()->getOwner()?->label);
         }
     }

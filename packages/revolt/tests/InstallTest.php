@@ -3,7 +3,7 @@
 namespace DistLock\Revolt\Tests;
 
 use DistLock\LockStateException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\Revolt\Suspended;
 use PHPUnit\Framework\TestCase;
 use Revolt\EventLoop;
@@ -108,12 +108,12 @@ class InstallTest extends TestCase
             self::assertFalse($waiter->acquire(0.02));
             try {
                 $waiter->synchronized(fn () => null, 0.02);
-            } catch (LockTimeoutException $thrown) {
+            } catch (TimeoutException $thrown) {
                 // It is looked at below.
             }
         });
         EventLoop::run();
-        $this->assertInstanceOf(LockTimeoutException::class, $thrown);
+        $this->assertInstanceOf(TimeoutException::class, $thrown);
         $holder->release();
     }
 

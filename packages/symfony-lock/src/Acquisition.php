@@ -15,7 +15,7 @@ final class Acquisition
 {
     /**
      * Does what acquire() does, or acquireRead(), at the same cost. Instead of returning false, it throws a
-     * LockTimeoutException that names the holder; if the lock is lost at once, a LockLostException.
+     * TimeoutException that names the holder; if the lock is lost at once, a LockLostException.
      */
     public static function take(Lock $lock, ?float $timeout, Mode $mode = Mode::Write): void
     {

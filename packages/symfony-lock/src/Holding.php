@@ -5,7 +5,7 @@ namespace DistLock\Symfony;
 use DistLock\DeadlockException;
 use DistLock\DistLockException;
 use DistLock\LockLostException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\Mode;
 use DistLock\SharedLock;
 use Symfony\Component\Lock\Exception\InvalidArgumentException;
@@ -39,7 +39,7 @@ class Holding
     {
         try {
             return $call();
-        } catch (DeadlockException | LockLostException | LockTimeoutException $e) {
+        } catch (DeadlockException | LockLostException | TimeoutException $e) {
             throw new LockConflictedException($e->getMessage(), 0, $e);
         } catch (DistLockException $e) {
             throw new LockStorageException($e->getMessage(), 0, $e);

@@ -4,7 +4,7 @@ namespace DistLock\Symfony;
 
 use DistLock\DeadlockException;
 use DistLock\LockLostException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\RedisSemaphore;
 use DistLock\ZkSemaphore;
 use Symfony\Component\Semaphore\Exception\InvalidArgumentException;
@@ -42,7 +42,7 @@ abstract class SemaphoreStore implements PersistingStoreInterface
         $semaphore = $this->make($key, $ttlInSecond);
         try {
             Acquisition::take($semaphore, $this->acquireTimeout);
-        } catch (DeadlockException | LockLostException | LockTimeoutException $e) {
+        } catch (DeadlockException | LockLostException | TimeoutException $e) {
             throw new SemaphoreAcquiringException($key, $e->getMessage());
         }
         $key->setState($this->stateKey, $semaphore);

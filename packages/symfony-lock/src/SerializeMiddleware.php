@@ -3,7 +3,7 @@
 namespace DistLock\Symfony;
 
 use DistLock\LockFactory;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use Symfony\Component\Messenger\Envelope;
 use Symfony\Component\Messenger\Exception\RecoverableMessageHandlingException;
 use Symfony\Component\Messenger\Middleware\MiddlewareInterface;
@@ -44,7 +44,7 @@ final class SerializeMiddleware implements MiddlewareInterface
         $lock = $this->locks->lock($this->prefix . $key);
         try {
             Acquisition::take($lock, $timeout);
-        } catch (LockTimeoutException $e) {
+        } catch (TimeoutException $e) {
             throw new RecoverableMessageHandlingException(sprintf('The messages of "%s" before this one take too long.', $key), 0, $e);
         }
         try {

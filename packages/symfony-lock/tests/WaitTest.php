@@ -2,7 +2,7 @@
 
 namespace DistLock\Symfony\Tests;
 
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\RedisLock;
 use DistLock\Symfony\RedisLockStore;
 use DistLock\Symfony\ZkLockStore;
@@ -130,7 +130,7 @@ class WaitTest extends TestCase
                 $thrown = $this->conflict(fn () => $store->$save(new Key($name)));
                 $this->assertStringContainsString('was not acquired in 0.000 seconds: it was held by ', $thrown->getMessage());
                 $this->assertStringContainsString($holder, $thrown->getMessage());
-                $this->assertInstanceOf(LockTimeoutException::class, $thrown->getPrevious());
+                $this->assertInstanceOf(TimeoutException::class, $thrown->getPrevious());
             }
             $lock->release();
         }

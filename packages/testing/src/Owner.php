@@ -7,7 +7,7 @@ use DistLock\Lock;
 use DistLock\LockLostException;
 use DistLock\LossReason;
 use DistLock\LockStateException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\Mode;
 use DistLock\State;
 use DistLock\Ticket;
@@ -131,7 +131,7 @@ abstract class Owner implements Lock
             $limit = $maxAhead ?? self::setting('default_max_ahead');
             $why = $limit !== null && (int) $limit === 0 ? ', because more than 0 were ahead' : ' in 0.000 seconds';
             // There is no queue. The owner is unknown, as only a server can tell it.
-            $late = new LockTimeoutException("The lock \"$this->name\" was not acquired$why");
+            $late = new TimeoutException("The lock \"$this->name\" was not acquired$why");
             throw self::complete($late, ['waiters' => 0]);
         }
         $result = $thrown = null;

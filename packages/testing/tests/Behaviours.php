@@ -5,7 +5,7 @@ namespace DistLock\Testing\Tests;
 use DistLock\Lock;
 use DistLock\LockFactory;
 use DistLock\LockLostException;
-use DistLock\LockTimeoutException;
+use DistLock\TimeoutException;
 use DistLock\LossReason;
 use DistLock\Mode;
 use DistLock\State;
@@ -119,7 +119,7 @@ final class Behaviours
                     false,
                     false,
                     'DeadlockException',
-                    'LockTimeoutException',
+                    'TimeoutException',
                     'acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0',
                     'synchronized(): Argument #4 ($maxAhead) must be greater than or equal to 0',
                     State::Unlocked,
@@ -163,7 +163,7 @@ final class Behaviours
 
                     return [...$refused, self::thrown(fn () => $other->acquire())];
                 },
-                [false, 'LockTimeoutException', 'DeadlockException'],
+                [false, 'TimeoutException', 'DeadlockException'],
             ],
             'locks of different names have nothing to do with each other' => [
                 fn (LockFactory $locks, string $name): array => [
@@ -321,7 +321,7 @@ final class Behaviours
                         preg_replace('/: it was held by .*/', '', str_replace($other->getName(), 'NAME', $text)),
                     ];
                 },
-                ['LockTimeoutException', 'The lock "NAME" was not acquired in 0.000 seconds'],
+                ['TimeoutException', 'The lock "NAME" was not acquired in 0.000 seconds'],
             ],
             'the exception of synchronized() names the owner and counts the waiters in front, as far as they are known' => [
                 function (LockFactory $locks, string $name): array {
@@ -329,7 +329,7 @@ final class Behaviours
                     self::must($one->acquire());
                     try {
                         $other->synchronized(fn () => 'not reached', 0.0);
-                    } catch (LockTimeoutException $exception) {
+                    } catch (TimeoutException $exception) {
                         $pid = $exception->getOwner()?->pid;
 
                         return [$pid === null || $pid === getmypid(), $exception->getWaiters() ?? 0];
@@ -747,7 +747,7 @@ final class Behaviours
 
                     return [...$seen, self::thrown(fn () => $semaphore->synchronized(fn () => 'not reached', 0.0, Mode::Read))];
                 },
-                [true, false, 'LockTimeoutException', 'UnsupportedException'],
+                [true, false, 'TimeoutException', 'UnsupportedException'],
             ],
             'a permit can be lost' => [
                 function (LockFactory $locks, string $name, \Closure $lose): array {
