@@ -936,16 +936,4 @@ static const setting settings[] = {
 	{ "a doubtful token is detached as it is", RENAMING_FIRST, TWICE, .is_doubtful = true, .finds = LEAK },
 };
 
-int main(int arguments, char **ignored)
-{
-	size_t failed = 0;
-
-	(void) ignored;
-	if (!search_prepare(arguments)) {
-		return 2;
-	}
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		failed += !run(&settings[i]);
-	}
-	return failed > 0;
-}
+SEARCH_MAIN(settings, run)

@@ -973,16 +973,4 @@ static const search searches[] = {
 	{ "without a count of permits", ONE_FREE_HOLDER, .omitted = FREE_PERMITS, .finds = FALSE_ALARM },
 };
 
-int main(int arguments, char **ignored)
-{
-	size_t failed = 0;
-
-	(void) ignored;
-	if (!search_prepare(arguments)) {
-		return 2;
-	}
-	for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
-		failed += !run(&searches[i]);
-	}
-	return failed > 0;
-}
+SEARCH_MAIN(searches, run)

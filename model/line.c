@@ -1153,16 +1153,4 @@ static const setting settings[] = {
 			.omitted = SINCE_ANSWER, .finds = CLOSED_IN_VAIN },
 };
 
-int main(int arguments, char **ignored)
-{
-	size_t failed = 0;
-
-	(void) ignored;
-	if (!search_prepare(arguments)) {
-		return 2;
-	}
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		failed += !run(&settings[i]);
-	}
-	return failed > 0;
-}
+SEARCH_MAIN(settings, run)

@@ -568,16 +568,4 @@ static const setting settings[] = {
 	{ "nothing is paid in front of a question", .moves = 1, .cancels = 1, .omitted = IN_FRONT, .finds = DELAY },
 };
 
-int main(int arguments, char **ignored)
-{
-	size_t failed = 0;
-
-	(void) ignored;
-	if (!search_prepare(arguments)) {
-		return 2;
-	}
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		failed += !run(&settings[i]);
-	}
-	return failed > 0;
-}
+SEARCH_MAIN(settings, run)

@@ -386,16 +386,4 @@ static const setting settings[] = {
 			.omitted = PAYING_IN_FRONT, .finds = DELAY },
 };
 
-int main(int arguments, char **ignored)
-{
-	size_t failed = 0;
-
-	(void) ignored;
-	if (!search_prepare(arguments)) {
-		return 2;
-	}
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		failed += !run(&settings[i]);
-	}
-	return failed > 0;
-}
+SEARCH_MAIN(settings, run)

@@ -720,16 +720,4 @@ static const setting settings[] = {
 	{ "it breaks, and nobody asks again", .breaks = 1, .omitted = REASKING, .finds = OVERTAKEN },
 };
 
-int main(int arguments, char **ignored)
-{
-	size_t failed = 0;
-
-	(void) ignored;
-	if (!search_prepare(arguments)) {
-		return 2;
-	}
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		failed += !run(&settings[i]);
-	}
-	return failed > 0;
-}
+SEARCH_MAIN(settings, run)

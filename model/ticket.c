@@ -1066,16 +1066,4 @@ static const setting settings[] = {
 	{ "settle() doesn't look", TWO_LOCKS, .freezes = 1, .bound = BOUND, .omitted = LOOKING, .finds = NOT_HELD },
 };
 
-int main(int arguments, char **ignored)
-{
-	size_t failed = 0;
-
-	(void) ignored;
-	if (!search_prepare(arguments)) {
-		return 2;
-	}
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		failed += !run(&settings[i]);
-	}
-	return failed > 0;
-}
+SEARCH_MAIN(settings, run)

@@ -944,16 +944,4 @@ static const search searches[] = {
 			.omitted = RECEIVERS, .finds = TOO_LONG },
 };
 
-int main(int arguments, char **ignored)
-{
-	size_t failed = 0;
-
-	(void) ignored;
-	if (!search_prepare(arguments)) {
-		return 2;
-	}
-	for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
-		failed += !run(&searches[i]);
-	}
-	return failed > 0;
-}
+SEARCH_MAIN(searches, run)

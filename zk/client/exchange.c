@@ -3,13 +3,9 @@
 #include "zk/client/ensemble.h"
 #include "zk/client/failure.h"
 
-/* The minimum wait for an answer, even with timeout 0, because opening a session on a busy machine can take this long.
- * The session timeout caps it. session.c has the same number for the same reason. */
-#define LEAST_PATIENCE (2 * DL_SECOND)
-
 dl_time dl_zk_exchange_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time deadline, dl_time since)
 {
-	dl_time least = dl_clock_after(started, LEAST_PATIENCE);
+	dl_time least = dl_clock_after(started, DL_ZK_LEAST_PATIENCE);
 
 	return dl_clock_earlier(since + dl_zk_ensemble_timeout(ensemble), deadline > least ? deadline : least);
 }

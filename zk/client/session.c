@@ -24,9 +24,6 @@ void dl_zk_session_give(dl_zk_session *session)
 	}
 }
 
-/* Opening a session takes this long on a busy machine. exchange.c has the same number. */
-#define LEAST_PATIENCE (2 * DL_SECOND)
-
 static unsigned count_hosts(const char *hosts)
 {
 	unsigned count = 1;
@@ -57,7 +54,7 @@ static dl_time patience(const dl_zk_session *session)
 		return session->timeout;
 	}
 	all = hosts * session->timeout;
-	return all > LEAST_PATIENCE ? all : LEAST_PATIENCE;
+	return all > DL_ZK_LEAST_PATIENCE ? all : DL_ZK_LEAST_PATIENCE;
 }
 
 void dl_zk_session_look_for_server(dl_zk_session *session)

@@ -80,6 +80,10 @@ struct dl_zk_ensemble {
  * requests, in the same round trip, at its next use (docs/protocol-zookeeper.md, "Acquiring"). */
 #define DL_ZK_MOST_DELETABLE 512
 
+/* Opening a session takes this long on a busy machine, so an answer is awaited for at least as long, even with timeout
+ * 0, unless the session's timeout is shorter. */
+#define DL_ZK_LEAST_PATIENCE (2 * DL_SECOND)
+
 /* For the files of this directory. The mutex guards the fields below it. It is recursive, because handlers that run
  * with the mutex held also send requests. */
 struct dl_zk_session {
