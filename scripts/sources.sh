@@ -35,6 +35,11 @@ download() {
 	for version in $(versions "$1"); do
 		private_apt apt-get source --yes "$1=$version" && return
 	done
+	download_upstream "$1"
+}
+
+# Gets the newest version without Debian's changes.
+download_upstream() {
 	rm -f ./*.orig.tar.*
 	private_apt apt-get source --yes --tar-only "$1" || return 1
 	mkdir upstream
@@ -43,20 +48,21 @@ download() {
 	[ "$(find upstream -mindepth 1 -maxdepth 1 | wc -l)" -gt 1 ] || { mv upstream/*/ . && rmdir upstream; }
 }
 
-# unpack <source package>: unpacks it, and enters its directory.
+# unpack <source package> [command]: gets it with download, or another command; unpacks it, and enters its directory.
 unpack() {
 	say "getting the source of $1"
 	mkdir -p "$work/$1"
 	cd "$work/$1" || return 1
-	logged "$work/$1.log" "getting the source of $1" download "$1"
+	logged "$work/$1.log" "getting the source of $1" "${2:-download}" "$1"
 	cd ./*/ || return 1
 }
 
-# build_phpredis <directory of phpize> [configure option...]: builds it, and installs it for that PHP.
+# build_phpredis <download command> <directory of phpize> [configure option...]: builds it, and installs it for that
+# PHP.
 build_phpredis() {
-	local programs=$1
-	shift
-	unpack php-redis
+	local how=$1 programs=$2
+	shift 2
+	unpack php-redis "$how"
 	# There is one directory for each major version of PHP.
 	cd "$(printf '%s\n' redis-*/ | sort --version-sort | tail -n 1)" || return 1
 	say "building phpredis"
