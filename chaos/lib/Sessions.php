@@ -128,12 +128,8 @@ final class Sessions
             return true;
         });
         try {
-            $this->worker->isInterruptible = true;
-            $call();
-            $this->worker->isInterruptible = false;
+            $this->worker->interruptibly($call);
         } catch (Interrupted $thrown) {
-            $this->worker->isInterruptible = false;
-
             return ['class' => $thrown::class, 'message' => $thrown->getMessage()];
         } finally {
             restore_error_handler();

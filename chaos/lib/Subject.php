@@ -221,12 +221,11 @@ final class Subject
         };
         $this->worker->history->write(...[...$before, $this->begins($id, $method, $waits ? $timeout : null, $bound)]);
         $result = $threw = null;
-        $this->worker->isInterruptible = true;
         try {
-            $result = $this->lock->$method(...$arguments);
-            $this->worker->isInterruptible = false;
+            $this->worker->interruptibly(function () use (&$result, $method, $arguments): void {
+                $result = $this->lock->$method(...$arguments);
+            });
         } catch (DistLockException | Interrupted | Given $thrown) {
-            $this->worker->isInterruptible = false;
             $threw = $thrown;
         }
         $now = hrtime(true);

@@ -24,10 +24,9 @@ final class Worker
     public History $history;
     public int $calls = 0;
     public int $holds = 0;
-    /** Whether a signal handler may act now. */
-    public bool $isInterruptible = false;
-    /** What the handler does; null: it throws. */
+    /** What the signal handler does in the middle of a call; null: it throws. */
     public ?\Closure $interruption = null;
+    private bool $isInterruptible = false;
     private int $objects = 0;
     /** How many acquisitions waited. */
     private int $contended = 0;
@@ -57,11 +56,34 @@ final class Worker
         pcntl_async_signals(true);
         pcntl_signal(SIGUSR1, function (): void {
             if ($this->isInterruptible) {
-                $this->interruption === null ? throw new Interrupted('by the nemesis') : ($this->interruption)();
+                $this->interrupt();
             }
         });
         // From now on, the nemesis can see it.
         $this->spare(false);
+    }
+
+    /** If this throws, the call is over: another signal, before interruptibly() has noticed, mustn't throw once more. */
+    private function interrupt(): void
+    {
+        $this->isInterruptible = false;
+        $this->interruption === null ? throw new Interrupted('by the nemesis') : ($this->interruption)();
+        $this->isInterruptible = true;
+    }
+
+    /**
+     * Makes a call that the nemesis's signals may interrupt, and returns its result. Whatever a handler throws, at
+     * whichever moment, leaves through here, and nothing is thrown once this has returned or thrown.
+     */
+    public function interruptibly(callable $call): mixed
+    {
+        try {
+            $this->isInterruptible = true;
+
+            return $call();
+        } finally {
+            $this->isInterruptible = false;
+        }
     }
 
     /**
