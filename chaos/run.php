@@ -29,6 +29,11 @@ foreach ($options->backends as $name) {
     $driver = new Driver($options, $name, Backend::start($name), "$folder/$name");
     $driver->run($seconds) || $violated[] = $name;
 }
+if ($options->history !== null) {
+    $folders = array_map(fn (string $name): string => "$folder/$name", $options->backends);
+    $command = [PHP_BINARY, '-n', __DIR__ . '/judge.php', '--history', $options->history, ...$folders];
+    passthru(implode(' ', array_map(escapeshellarg(...), $command)));
+}
 if ($violated === [] && $options->folder === null && !$options->keeps) {
     exec('rm -rf ' . escapeshellarg($folder));
 } else {

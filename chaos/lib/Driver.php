@@ -296,10 +296,13 @@ final class Driver
         foreach ($this->problems as $problem) {
             echo "$problem\n";
         }
-        passthru(PHP_BINARY . ' -n -d memory_limit=-1 ' . escapeshellarg(dirname(__DIR__) . '/check.php') . ' '
-            . escapeshellarg($this->folder), $code);
+        $codes = [];
+        foreach (['check.php', 'judge.php'] as $judge) {
+            $command = [PHP_BINARY, '-n', '-d', 'memory_limit=-1', dirname(__DIR__) . "/$judge", $this->folder];
+            passthru(implode(' ', array_map(escapeshellarg(...), $command)), $codes[]);
+        }
 
-        $held = $code === 0 && $this->problems === [];
+        $held = $codes === [0, 0] && $this->problems === [];
         if (!$held) {
             // Keeps what the servers wrote: their logs and their data.
             exec('cp -a --sparse=always ' . escapeshellarg(environment('DISTLOCK_TEST_DIR')) . ' ' . escapeshellarg("$this->folder/servers"));

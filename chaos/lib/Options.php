@@ -19,6 +19,8 @@ final class Options
     public bool $calm = false;
     public bool $keeps = false;
     public ?string $folder = null;
+    /** Where the histories go that others can read. */
+    public ?string $history = null;
 
     /** @param string[] $arguments without the name of the script */
     public function __construct(array $arguments)
@@ -44,8 +46,16 @@ final class Options
             '--workers' => $this->workers = (int) self::number($option, $value),
             '--acquisitions' => $this->acquisitions = (int) self::number($option, $value),
             '--dir' => $this->folder = $value,
+            '--history' => $this->history = self::history($value),
             default => throw new \InvalidArgumentException("unknown option $option"),
         };
+    }
+
+    private static function history(string $file): string
+    {
+        return preg_match('/\.(jsonl|edn)$/', $file) === 1 && is_dir(dirname($file))
+            ? $file
+            : throw new \InvalidArgumentException("--history requires a file in an existing folder that ends with .jsonl or .edn, not '$file'");
     }
 
     private static function number(string $option, string $value): float

@@ -63,7 +63,7 @@ final class Worker
         $this->spare(false);
     }
 
-    /** If this throws, the call is over: another signal, before interruptibly() has noticed, mustn't throw once more. */
+    /** If this throws, the call is over: another signal, before interruptibly() has noticed, mustn't throw again. */
     private function interrupt(): void
     {
         $this->isInterruptible = false;

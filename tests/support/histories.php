@@ -6,8 +6,13 @@ namespace DistLock\Test;
 
 use DistLock\Chaos\Checker\Checker;
 use DistLock\Chaos\Checker\Run;
+use DistLock\Chaos\History\Export;
+use DistLock\Chaos\History\Linearizability;
+use DistLock\Chaos\History\Operation;
+use DistLock\Chaos\History\Run as Operations;
 
 require_once __DIR__ . '/../../chaos/checker/autoload.php';
+require_once __DIR__ . '/../../chaos/history/autoload.php';
 
 final class Histories
 {
@@ -115,6 +120,31 @@ final class Histories
         }
 
         return $said . "{$this->figures['verdict']}\n";
+    }
+
+    /** Returns what the second judge says of the only lock. */
+    public function linearizable(): string
+    {
+        $this->write();
+        $run = new Operations($this->folder);
+        $found = Linearizability::of($run, 'lock')->judge($run->operations('lock'));
+
+        return $found === null ? "linearizable\n" : "nothing explains {$found[0]->f} by {$found[0]->actor}; owners: " . implode(', ', $found[1]) . "\n";
+    }
+
+    /** @return Operation[] as the second judge reads them */
+    public function operations(): array
+    {
+        return (new Operations($this->write()->folder))->operations('lock');
+    }
+
+    /** Returns the history that scripts/chaos --history writes. */
+    public function exported(string $extension): string
+    {
+        $file = "$this->folder/history.$extension";
+        (new Export($file))->write(new Operations($this->write()->folder));
+
+        return file_get_contents($file);
     }
 
     /** Returns the figures of the last check. */
