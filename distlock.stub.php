@@ -1356,9 +1356,10 @@ class LockLostException extends DistLockException
 }
 
 /**
- * The wait could never succeed: [this process itself holds the lock](docs/reference.md#within-one-process), two readers
- * both want to become the writer, or, on one Redis server, [processes wait for each
- * other](docs/protocol-redis.md#deadlocks) without a time limit.
+ * Those who wait keep each other waiting: [this process itself holds the lock](docs/reference.md#within-one-process),
+ * two readers both want to become the writer, or, on one Redis server, [processes wait for each
+ * other](docs/protocol-redis.md#deadlocks) without a time limit. As long as the locks are renewed, the wait could never
+ * have succeeded; if one isn't, it might have, once that lock's ttl was over.
  */
 class DeadlockException extends DistLockException {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c7f316802f9c5ed56a977414d63ceb91ca15c877 */
+ * Stub hash: b6471394354ffe4e96a0111d5181ceb22d2f1e4d */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
