@@ -93,12 +93,30 @@ need_packages() {
 	exec {lock}>"$cache/apt.lock"
 	flock "$lock"
 	say "installing ${missing[*]}"
-	logged "$logs/apt-update.log" "apt-get update" as_root apt-get -o DPkg::Lock::Timeout=300 update
-	logged "$logs/apt-install.log" "apt-get install ${missing[*]}" \
-		as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
-		install --yes --no-install-recommends "${missing[@]}"
+	install_packages "${missing[@]}"
 	exec {lock}>&-
 }
+
+# What packages ask before they start a service.
+policy=/usr/sbin/policy-rc.d
+policy_text='#!/bin/sh
+# Only while distlock installs packages: no service is started.
+exit 101'
+
+# In a subshell, so that it forbids packages to start services only until it ends, however it ends. A policy that the
+# machine has is left as it is; one of ours that is still there is from a script that was killed.
+install_packages() (
+	trap 'interrupted 130' INT
+	trap 'interrupted 143' TERM
+	if { [ ! -e "$policy" ] && [ ! -L "$policy" ]; } || [ "$(cat "$policy" 2>/dev/null)" = "$policy_text" ]; then
+		trap 'as_root rm -f "$policy"' EXIT
+		printf '%s\n' "$policy_text" | as_root install -m 755 /dev/stdin "$policy"
+	fi
+	logged "$logs/apt-update.log" "apt-get update" as_root apt-get -o DPkg::Lock::Timeout=300 update
+	logged "$logs/apt-install.log" "apt-get install $*" \
+		as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
+		install --yes --no-install-recommends "$@"
+)
 
 # scripts/servers needs these to start a server.
 redis_server=${DISTLOCK_REDIS_SERVER:-redis-server}
