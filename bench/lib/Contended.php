@@ -33,7 +33,7 @@ final class Contended
     /** @var array<string, list<array<string, float>>> figures of each round */
     private array $rounds = [];
     /**
-     * @var array<string, list<array{int, int, int}>> the times of the last round, in the order in which acquire
+     * @var array<string, list<list<array{int, int, int}>>> the times of each round, in the order in which acquire
      *     returned
      */
     private array $times = [];
@@ -67,7 +67,7 @@ final class Contended
                 [$figures, $times] = $this->round($this->contestants[$name], "$this->lock:$name:$this->begun");
                 if ($round > 0) {
                     $this->rounds[$name][] = $figures;
-                    $this->times[$name] = $times;
+                    $this->times[$name][] = $times;
                 }
             }
         }
@@ -89,11 +89,18 @@ final class Contended
     }
 
     /**
-     * @return non-empty-list<float> the waits of the last round in milliseconds, in the order in which acquire returned
+     * Those of the round whose 99th percentile is the median, which is the one that figures() returns if the number of
+     * rounds is odd.
+     *
+     * @return non-empty-list<float> the waits in milliseconds, in the order in which acquire returned
      */
     public function waits(string $name): array
     {
-        return array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $this->times[$name]);
+        $percentiles = array_column($this->rounds[$name], 'wait_p99_ms');
+        asort($percentiles);
+        $round = array_keys($percentiles)[intdiv(count($percentiles), 2)];
+
+        return array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $this->times[$name][$round]);
     }
 
     /** @return array{array<string, float>, non-empty-list<array{int, int, int}>} figures and times */
