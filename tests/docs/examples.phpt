@@ -25,6 +25,8 @@ report for south
 one at a time; fencing token: yes
 -- docs/choosing.md: Which timeout
 sold
+-- docs/compose.md: Docker Compose
+one request at a time
 -- docs/deploying.md: Workers that serve many requests
 request 1
 1 released
@@ -49,6 +51,9 @@ paid with distlock
 bool(false)
 -- docs/moving.md: From anything else
 with both
+-- docs/naming.md: Name the thing that is changed
+one checkout at a time for user 7
+shop:user-checkout:7
 -- docs/operations.md: Looking at a lock
 free
 waiting: 0
