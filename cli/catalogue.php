@@ -74,7 +74,7 @@ final class Catalogue
             'run' => new Command(
                 'NAME [OPTION...] -- COMMAND [ARGUMENT...]',
                 [1, 1],
-                ['timeout', 'permits', 'read', 'ttl', 'grace', 'conflict-exit-code', ...self::SERVERS],
+                ['timeout', 'permits', 'read', 'hold-at-least', 'ttl', 'grace', 'conflict-exit-code', ...self::SERVERS],
                 'run a command while holding a lock',
                 'Waits for the lock, runs the command, releases the lock as soon as the command has ended, and exits with'
                     . ' its exit code; 128 + N if signal N killed it, 127 if there is no such command, 126 if it can\'t be'
@@ -156,6 +156,8 @@ final class Catalogue
             'timeout' => new Option('SECONDS', 'the longest wait; 0: don\'t wait. Default: no limit'),
             'permits' => new Option('NUMBER', 'use a semaphore that this many can hold at the same time'),
             'read' => new Option(null, 'acquire it for reading, together with other readers'),
+            'hold-at-least' => new Option('SECONDS', 'keep others out for this long after the lock was acquired, even if the'
+                . ' command ends earlier, for example because the clocks of cron jobs differ. Default: 0'),
             'ttl' => new Option('SECONDS', 'how long until the lock frees itself if this process or machine dies; on ZooKeeper,'
                 . ' the session timeout. Default: 10'),
             'grace' => new Option('SECONDS', 'if the lock is lost, the command gets SIGTERM, and SIGKILL this many seconds later.'

@@ -51,6 +51,7 @@ final class Commands
         $options = $this->options;
         $timeout = $options->number('timeout', INF, 0);
         $grace = $options->number('grace', 10, 0);
+        $holdAtLeast = $options->number('hold-at-least', 0, 0, Run::LONGEST_TTL);
         $permits = $options->integer('permits', null, 1, 100000);
         $conflict = $options->integer('conflict-exit-code', NOT_ACQUIRED, 0, 255);
         if ($permits !== null && $options->has('read')) {
@@ -61,7 +62,7 @@ final class Commands
             ? $lock->acquireRead($timeout)
             : $lock->acquire($timeout);
 
-        return (new Run($lock, $options->rest ?? [], $grace))->start($acquire) ?? $conflict;
+        return (new Run($lock, $options->rest ?? [], $grace, $holdAtLeast))->start($acquire) ?? $conflict;
     }
 
     private function list(): int

@@ -74,14 +74,14 @@ final class Options
     }
 
     /** @param float $default what to return if the option isn't given */
-    public function number(string $name, float $default, float $least): float
+    public function number(string $name, float $default, float $least, float $most = INF): float
     {
         $value = $this->get($name);
         if ($value === null) {
             return $default;
         }
-        if (!is_numeric($value) || !is_finite((float) $value) || (float) $value < $least) {
-            throw new UsageError("--$name must be a number, at least $least");
+        if (!is_numeric($value) || !is_finite((float) $value) || (float) $value < $least || (float) $value > $most) {
+            throw new UsageError("--$name must be a number, at least $least" . (is_finite($most) ? " and at most $most" : ''));
         }
 
         return (float) $value;

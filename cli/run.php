@@ -9,6 +9,8 @@ namespace DistLock\CommandLine;
 use DistLock\DistLockException;
 use DistLock\Lock;
 use DistLock\LossReason;
+use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
 
 use function DistLock\label;
 
@@ -34,21 +36,34 @@ final class Run
     /** How often to check whether the lock is still held, in seconds: a loss doesn't end a wait for signals. */
     private const LOOK = 0.1;
 
+    /** The exit codes of a command that wasn't started: there is no such one, or it can't be executed. */
+    private const NOT_STARTED = [126, 127];
+
+    /** In seconds, as the extension takes it. */
+    private const SHORTEST_TTL = 0.01;
+    public const LONGEST_TTL = 31536000;
+
     private int $pid = 0;
     private ?LossReason $reason = null;
     /** Whether the command has been sent SIGTERM because the lock was lost. */
     private bool $isLost = false;
     /** When the command is to be killed, by hrtime(); null: it isn't. */
     private ?float $killAt = null;
+    /** Until when the lock is to be held at least, by hrtime(). */
+    private float $holdUntil = 0;
+    /** Whether the lock was left to its expiry. */
+    private bool $isLeft = false;
 
     /**
      * @param string[] $command with its arguments
      * @param float $grace how many seconds the command has left after the lock was lost
+     * @param float $holdAtLeast for how many seconds others are to be kept out, even if the command ends earlier
      */
     public function __construct(
         private readonly Lock $lock,
         private readonly array $command,
         private readonly float $grace,
+        private readonly float $holdAtLeast,
     ) {
     }
 
@@ -80,6 +95,7 @@ final class Run
                 if (!self::interruptible(fn () => $acquire($this->lock), $ignored)) {
                     return null;
                 }
+                $this->holdUntil = self::now() + $this->holdAtLeast;
                 Secret::leaveNone();
                 putenv('DISTLOCK_NAME=' . $this->lock->getName());
                 $token = $this->lock->getFencingToken();
@@ -203,7 +219,53 @@ final class Run
         /** @var int $status */
         $code = pcntl_wifsignaled($status) ? 128 + (int) pcntl_wtermsig($status) : (int) pcntl_wexitstatus($status);
 
+        if (!in_array($code, self::NOT_STARTED, true) && $this->lock->isHeld()) {
+            $this->hold($ignored);
+        }
+
         return $this->finish($code);
+    }
+
+    /**
+     * Keeps others out for the rest of the time. A lock on Redis is left to its expiry, so nothing can end it early;
+     * one on ZooKeeper ends with its process, which stays until then.
+     *
+     * @param int[] $ignored
+     */
+    private function hold(array $ignored): void
+    {
+        $left = $this->holdUntil - self::now();
+        if ($left <= 0) {
+            return;
+        }
+        if (!$this->lock instanceof RedisLock && !$this->lock instanceof RedisSemaphore) {
+            $this->stay($ignored);
+
+            return;
+        }
+        try {
+            if ($this->lock->renew(max($left, self::SHORTEST_TTL))) {
+                $this->lock->detach();
+                $this->isLeft = true;
+            }
+        } catch (DistLockException $exception) {
+            $this->complain('couldn\'t be held any longer: ' . $exception->getMessage());
+        }
+    }
+
+    /** @param int[] $ignored */
+    private function stay(array $ignored): void
+    {
+        $signal = 0;
+        while ($signal <= 0 && $this->lock->isHeld() && ($left = $this->holdUntil - self::now()) > 0) {
+            $nanoseconds = (int) (min(self::LOOK, $left) * 1e9);
+            $signal = @pcntl_sigtimedwait(array_diff(self::ENDING, $ignored), $info, 0, $nanoseconds);
+        }
+    }
+
+    private static function now(): float
+    {
+        return hrtime(true) / 1e9;
     }
 
     /** If the terminal goes away, the system tells only the leader of the session, which isn't a shell with ssh -t. */
@@ -227,7 +289,7 @@ final class Run
 
     private function checkLock(): void
     {
-        $now = hrtime(true) / 1e9;
+        $now = self::now();
         if (!$this->isLost && !$this->lock->isHeld()) {
             $this->isLost = true;
             $this->complain('was lost' . self::because($this->reason) . ': ending the command');
@@ -244,6 +306,9 @@ final class Run
     /** @param int $code the command's exit code */
     private function finish(int $code): int
     {
+        if ($this->isLeft) {
+            return $code;
+        }
         try {
             $wasHeld = $this->lock->release();
         } catch (DistLockException $exception) {
