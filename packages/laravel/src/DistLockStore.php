@@ -68,6 +68,23 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
     }
 
     /**
+     * A lock that this process renews while it lives and the object is kept. It and the locks of lock() exclude each
+     * other.
+     *
+     * @param int|float $longest seconds after which it is no longer renewed; 0 or less: no limit
+     *
+     * @internal
+     */
+    public function lockOfThisProcess(string $name, int|float $longest = 0): RedisLock
+    {
+        Extension::need(RedisLock::class);
+        $config = $this->config();
+        $limit = $longest > 0 ? min($longest, Lock::LONGEST_TTL) : null;
+
+        return new RedisLock($this->prefix . $name, $config['servers'], $config['ttl'], maxHold: $limit);
+    }
+
+    /**
      * Breaks the locks whose names begin with the prefix, whoever holds them. Returns false if there is something else
      * under such a name, which stays.
      */

@@ -29,7 +29,8 @@ use function DistLock\release_all;
  */
 final class Lock extends BaseLock
 {
-    private const LONGEST_TTL = 31536000;
+    /** In seconds: what the extension takes at most. */
+    public const LONGEST_TTL = 31536000;
 
     /** An owner that is no short text of printable ASCII is hashed. What is left of the hash is longer than others. */
     private const HASH = 'sha256';

@@ -7,6 +7,7 @@ use DistLock\Laravel\EventMutex;
 use DistLock\Laravel\Limiter;
 use DistLock\Laravel\Lock;
 use DistLock\Laravel\SchedulingMutex;
+use DistLock\RedisLock;
 use Illuminate\Bus\Queueable;
 use Illuminate\Cache\CacheManager;
 use Illuminate\Cache\FailoverStore;
@@ -231,6 +232,61 @@ class FrameworkTest extends TestCase
         $this->assertFalse($event->mutex->create($event));
         $this->artisan('schedule:finish', ['id' => $event->mutexName(), 'code' => 0])->run();
         $this->assertFalse($event->mutex->exists($event));
+    }
+
+    /** Laravel's own mutex would keep the event from running for a day. */
+    public function testAScheduleThatIsKilled(): void
+    {
+        config(['distlock.ttl' => 0.5]);
+        $schedule = $this->app->make(Schedule::class);
+        $event = $schedule->call(fn () => posix_kill(posix_getpid(), \SIGKILL))->name(uniqid('killed', true))->withoutOverlapping();
+        if (($child = pcntl_fork()) === 0) {
+            $event->run($this->app);
+            exit(1);
+        }
+        pcntl_waitpid($child, $status);
+        /** @var int $status */
+        $this->assertSame(\SIGKILL, pcntl_wtermsig($status));
+        $lock = Cache::lock($event->mutexName());
+        $this->assertTrue($lock->block(20));
+        $lock->release();
+    }
+
+    public function testAnEventInTheForegroundIsRenewed(): void
+    {
+        config(['distlock.ttl' => 4]);
+        $name = uniqid('renewed', true);
+        $seen = [];
+        $event = $this->app->make(Schedule::class)->call(function () use (&$seen, $name): void {
+            $mutex = new RedisLock(Cache::getPrefix() . $name, Servers::redis());
+            $before = $first = $mutex->inspect();
+            // It has been renewed once it lasts longer than it did before.
+            for ($i = 0; $i < 2000 && ($now = $mutex->inspect())->ttl <= $before->ttl; $i++) {
+                usleep(5000);
+                $before = $now;
+            }
+            $now = $mutex->inspect();
+            $seen = [$first->ttl <= 4.0, $now->ttl > $before->ttl, $now->owners[0]->token === $first->owners[0]->token];
+        })->name($name)->createMutexNameUsing($name)->withoutOverlapping();
+        $event->run($this->app);
+        $this->assertSame([true, true, true], $seen);
+        $this->assertFalse($event->mutex->exists($event));
+    }
+
+    /** The minutes of withoutOverlapping() still limit an event that hangs. */
+    public function testAnEventInTheForegroundEndsAfterItsMinutes(): void
+    {
+        config(['distlock.ttl' => 0.2]);
+        $event = $this->app->make(Schedule::class)->exec('true')->withoutOverlapping();
+        (new \ReflectionProperty($event, 'expiresAt'))->setValue($event, 0.005);
+        $this->assertTrue($event->mutex->create($event));
+        $this->assertFalse($event->mutex->create($event));
+        $other = Cache::lock($event->mutexName(), 60);
+        for ($i = 0; $i < 2000 && !$other->get(); $i++) {
+            usleep(5000);
+        }
+        $event->mutex->forget($event);
+        $this->assertTrue($other->release(), 'What another process has stays.');
     }
 
     public function testClearingTheMutexesOfTheScheduler(): void

@@ -21,6 +21,7 @@ use Symfony\Component\Messenger\MessageBus;
 use Symfony\Component\Messenger\Middleware\HandleMessageMiddleware;
 use Symfony\Component\Messenger\Transport\Receiver\ReceiverInterface;
 use Symfony\Component\Messenger\Worker;
+use Symfony\Component\Scheduler\Generator\Checkpoint;
 use Symfony\Component\Scheduler\Generator\MessageGenerator;
 use Symfony\Component\Scheduler\Messenger\SchedulerTransport;
 use Symfony\Component\Scheduler\RecurringMessage;
@@ -223,6 +224,39 @@ class ReleaseBetweenMessagesTest extends TestCase
             $this->assertTrue($left->renew());
         }, null, $events);
         $this->assertTrue($this->isFree($left));
+    }
+
+    /**
+     * The scheduler refreshes its lock for as long as until the next message is due, which may be a day. If its worker
+     * is killed, the schedule goes on elsewhere after the initial ttl.
+     */
+    public function testTheLockOfASchedulerThatIsKilled(): void
+    {
+        if (!class_exists(Checkpoint::class)) {
+            $this->assertLessThan(6, Kernel::MAJOR_VERSION);
+
+            return;
+        }
+        $key = new Key(uniqid(__METHOD__, true));
+        $now = new \DateTimeImmutable();
+        $checkpoint = fn (): Checkpoint => new Checkpoint(
+            'schedule',
+            (new LockFactory(new RedisLockStore(Servers::redis(), 0.5, autoRenew: true)))->createLockFromKey(clone $key),
+        );
+        if (($child = pcntl_fork()) === 0) {
+            $killed = $checkpoint();
+            $isAcquired = $killed->acquire($now);
+            $killed->release($now, $now->modify('+1 day'));
+            $isAcquired ? posix_kill(posix_getpid(), \SIGKILL) : exit(1);
+        }
+        pcntl_waitpid($child, $status);
+        /** @var int $status */
+        $this->assertSame(\SIGKILL, pcntl_wtermsig($status));
+        $next = $checkpoint();
+        for ($i = 0; $i < 2000 && !($isAcquired = $next->acquire($now)); $i++) {
+            usleep(5000);
+        }
+        $this->assertTrue($isAcquired ?? false);
     }
 
     /** It holds the lock of its Checkpoint for as long as it runs. */
