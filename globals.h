@@ -30,6 +30,7 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	dl_time session_timeout;  /* how long to wait for the lock of a session */
 	int64_t session_too_many; /* as in a dl_wish, for that wait */
 	dl_time session_ttl;
+	bool locks_session_to_write;                /* distlock.session.lock: only to write it, not to read it */
 	distlock_session_handler *session_handlers; /* the open one, and those with calls in progress */
 	int muted_reporting;                        /* the previous value of error_reporting; only valid if is_muted */
 	bool is_muted;

@@ -40,6 +40,7 @@ typedef struct entry {
 	bool is_passing; /* used by a single call, so others don't find it */
 	bool is_fresh;   /* the value was fetched in advance for the next read */
 	bool is_locked;  /* the value was read while its lock was held */
+	bool locks_late; /* the value was read without its lock, which a change acquires */
 } entry;
 
 /* PHP holds this as its mod_data from open to close. Warnings call error handlers, and waits call signal handlers.
@@ -111,10 +112,14 @@ static zend_result report(dl_outcome outcome, const dl_error *error, const char 
 			return fail("the session is in use, and more requests than distlock.session.max_ahead are ahead");
 		case DL_NOT_HELD:
 			return fail(loss);
+		case DL_CONFLICT:
+			return fail(
+					"another request has changed or ended the session since this one read it, so this one's changes "
+					"aren't written (distlock.session.lock is \"write\")");
 		case DL_FAILED:
 			return fail(error->message);
 		default:
-			return fail("the session was ended, for example by a signal handler, before it could be read");
+			return fail("the session was ended, for example by a signal handler, during the wait for it");
 	}
 }
 
@@ -345,8 +350,12 @@ static bool is_interrupted(void *context)
 	return distlock_interrupt.check(distlock_interrupt.context) || is_over(context);
 }
 
+/* dl_redis_session_open(), or dl_redis_session_open_unchanged(). */
+typedef dl_outcome opener(dl_redis_session *session, dl_time limit, int64_t too_many, const dl_interrupt *interrupt,
+		dl_error *error);
+
 /* If a time limit ends the script during the wait, the wait never returns, so the session is abandoned here. */
-static dl_outcome wait_for(handler *called, entry *wanted, dl_error *error)
+static dl_outcome wait_for(handler *called, entry *wanted, opener *open, dl_error *error)
 {
 	const dl_interrupt interrupt = { is_interrupted, called };
 	dl_outcome outcome = DL_INTERRUPTED;
@@ -354,8 +363,7 @@ static dl_outcome wait_for(handler *called, entry *wanted, dl_error *error)
 	/* clang-format off: it takes zend_try for a function name. */
 	zend_try
 	{
-		outcome = dl_redis_session_open(wanted->session, DISTLOCK_G(session_timeout), DISTLOCK_G(session_too_many),
-				&interrupt, error);
+		outcome = open(wanted->session, DISTLOCK_G(session_timeout), DISTLOCK_G(session_too_many), &interrupt, error);
 	}
 	zend_catch
 	{
@@ -372,8 +380,8 @@ static zend_result open_session(handler *called, entry *wanted)
 	dl_error error;
 	dl_outcome outcome;
 
-	wanted->is_locked = false;
-	outcome = wait_for(called, wanted, &error);
+	wanted->is_locked = wanted->locks_late = false;
+	outcome = wait_for(called, wanted, dl_redis_session_open, &error);
 	wanted->is_locked = outcome == DL_DONE;
 	return report(outcome, &error, "the session's lock was lost while the session was being read");
 }
@@ -485,12 +493,23 @@ static zend_string *copy_value(const entry *read)
 			: ZSTR_EMPTY_ALLOC();
 }
 
-static zend_result peek(entry *wanted)
+/* may_change: whether a change acquires the lock; otherwise, nothing is changed. */
+static zend_result peek(entry *wanted, bool may_change)
 {
 	dl_error error;
 
 	wanted->is_locked = false;
+	wanted->locks_late = may_change;
 	return dl_redis_session_peek(wanted->session, &error) ? SUCCESS : fail(error.message);
+}
+
+static zend_result read_as_set(handler *called, entry *wanted)
+{
+	bool is_closed_at_once = is_read_only();
+
+	return is_closed_at_once || DISTLOCK_G(locks_session_to_write)
+			? peek(wanted, !is_closed_at_once)
+			: open_session(called, wanted);
 }
 
 /* PHP itself has only one session open at a time, so the others are closed. But a session class in PHP code may return
@@ -526,7 +545,7 @@ static zend_result fetch(handler *called, zend_string *id)
 		close_others(called, wanted);
 	}
 	wanted->is_fresh = false;
-	result = is_read_only() ? peek(wanted) : open_session(called, wanted);
+	result = read_as_set(called, wanted);
 	wanted->is_fresh = result == SUCCESS;
 	called->has_failed = result == FAILURE;
 	return result;
@@ -577,12 +596,17 @@ PS_READ_FUNC(distlock)
 	return leave(called, key, result);
 }
 
+static zend_long seconds_of(zend_long lifetime)
+{
+	return lifetime > 0 ? lifetime : DEFAULT_LIFETIME;
+}
+
 static zend_result store(entry *stored, dl_redis_session_change wanted, zend_string *value, zend_long lifetime,
 		bool is_kept)
 {
 	dl_error error;
 	dl_outcome outcome = dl_redis_session_store(stored->session, wanted, ZSTR_VAL(value), ZSTR_LEN(value),
-			lifetime > 0 ? lifetime : DEFAULT_LIFETIME, is_kept, &error);
+			seconds_of(lifetime), is_kept, &error);
 
 	return report(outcome, &error, "the session's lock was lost, so the session wasn't changed");
 }
@@ -608,7 +632,43 @@ static zend_result store_unread(handler *called, zend_string *id, dl_redis_sessi
 	return result;
 }
 
-/* Changes a session only if PHP has read it under its lock: if the read failed, or a time limit ended it, PHP doesn't
+/* Whether the request has changed the value that it was given: an empty one, if there was none. */
+static bool is_changed(const entry *known, zend_string *value)
+{
+	const char *bytes = "";
+	size_t length = 0;
+
+	dl_redis_session_value(known->session, &bytes, &length);
+	return length != ZSTR_LEN(value) || memcmp(bytes, ZSTR_VAL(value), length) != 0;
+}
+
+/* Changes a session that was read without its lock, if it still is as it was read. One that is unchanged isn't written,
+ * so its requests don't wait for each other; but a new one is, as strict mode would otherwise not know its id again. */
+static zend_result change_late(handler *called, entry *known, dl_redis_session_change wanted, zend_string *value,
+		zend_long lifetime)
+{
+	bool is_to_end = wanted == DL_REDIS_SESSION_DELETE, has_changes = is_to_end || is_changed(known, value);
+	const char *bytes;
+	size_t length;
+	dl_error error;
+	dl_outcome outcome;
+
+	if (!has_changes && dl_redis_session_value(known->session, &bytes, &length)) {
+		return dl_redis_session_touch(known->session, seconds_of(lifetime), &error) ? SUCCESS : fail(error.message);
+	}
+	outcome = wait_for(called, known, is_to_end ? dl_redis_session_open : dl_redis_session_open_unchanged, &error);
+	if (outcome == DL_CONFLICT && !has_changes) {
+		return SUCCESS;
+	}
+	if (outcome != DL_DONE) {
+		return report(outcome, &error, "the session's lock was lost, so the session wasn't changed");
+	}
+	known->is_locked = true;
+	known->locks_late = false;
+	return store(known, wanted, value, lifetime, !is_called_directly());
+}
+
+/* Changes a session only if PHP has read it: if the read failed, or a time limit ended it, PHP doesn't
  * know the session's content. */
 static zend_result change(void **mod_data, zend_string *id, dl_redis_session_change wanted, zend_string *value,
 		zend_long lifetime)
@@ -626,6 +686,8 @@ static zend_result change(void **mod_data, zend_string *id, dl_redis_session_cha
 		result = SUCCESS;
 	} else if (known != NULL && known->is_locked && !known->is_fresh) {
 		result = store(known, wanted, value, lifetime, !is_called_directly());
+	} else if (known != NULL && known->locks_late && !known->is_fresh) {
+		result = change_late(called, known, wanted, value, lifetime);
 	} else if (known == NULL && !is_called_directly()) {
 		result = store_unread(called, id, wanted, value, lifetime);
 	}

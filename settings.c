@@ -47,6 +47,7 @@
 #define DEFAULT_SESSION_TIMEOUT "30"
 #define DEFAULT_SESSION_TTL "10"
 #define DEFAULT_SESSION_MAX_AHEAD ""
+#define DEFAULT_SESSION_LOCK "always"
 
 /* The allowed values of the settings whose values can be refused. */
 static const struct {
@@ -64,6 +65,7 @@ static const struct {
 	{ "distlock.session.timeout", DEFAULT_SESSION_TIMEOUT },
 	{ "distlock.session.ttl", DEFAULT_SESSION_TTL },
 	{ "distlock.session.max_ahead", DEFAULT_SESSION_MAX_AHEAD },
+	{ "distlock.session.lock", DEFAULT_SESSION_LOCK },
 };
 
 static const char *default_of(const zend_string *name)
@@ -366,6 +368,17 @@ static ZEND_INI_MH(on_update_session_ttl)
 	*(dl_time *) ZEND_INI_GET_ADDR() = dl_clock_span(seconds);
 	return SUCCESS;
 }
+
+static ZEND_INI_MH(on_update_session_lock)
+{
+	bool is_to_write = zend_string_equals_literal(new_value, "write");
+
+	if (!is_to_write && !zend_string_equals_literal(new_value, "always")) {
+		return refuse(entry, new_value, stage, "\"always\" or \"write\"");
+	}
+	*(bool *) ZEND_INI_GET_ADDR() = is_to_write;
+	return SUCCESS;
+}
 #endif
 
 ZEND_INI_BEGIN()
@@ -400,6 +413,8 @@ ZEND_INI_BEGIN()
 			session_too_many, zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY("distlock.session.ttl", DEFAULT_SESSION_TTL, ZEND_INI_ALL, on_update_session_ttl, session_ttl,
 			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.lock", DEFAULT_SESSION_LOCK, ZEND_INI_ALL, on_update_session_lock,
+			locks_session_to_write, zend_distlock_globals, distlock_globals)
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, on_update_hosts, zookeeper_hosts,

@@ -1,19 +1,21 @@
 /*
  * Sessions, as in redis/value/session and redis/lua/store: values that are read when their lock is acquired, and
- * written when it is released. Every client opens the value, and writes one that it derived from it. It may first write
- * and keep the lock, as a class that extends SessionHandler does. A call may fail: it was executed and its reply was
- * lost, or it is still on its way and reaches the server at any later time. It is sent again, once. The server may
- * refuse a write, and execute nothing. The local deadline of a lock may pass at any time, and the server's after it. A
- * client may be killed; what it has sent may still arrive. If the lock was handed over, the value is read by a call of
- * its own, and counts only if the lock is still held then, so here acquiring and reading are one step. This shows that
- * a write only ever replaces the value from which it was derived, or itself; that a write reported as done was done;
- * and that a write reported as refused, if it was sent only once, wasn't done.
+ * written when it is released. Every client opens the value, and writes one that it derived from it. It may have read
+ * that earlier, without the lock, as with distlock.session.lock = write: then it writes only if the value is still the
+ * same when it has the lock. It may first write and keep the lock, as a class that extends SessionHandler does. A call
+ * may fail: it was executed and its reply was lost, or it is still on its way and reaches the server at any later time.
+ * It is sent again, once. The server may refuse a write, and execute nothing. The local deadline of a lock may pass at
+ * any time, and the server's after it. A client may be killed; what it has sent may still arrive. If the lock was handed
+ * over, the value is read by a call of its own, and counts only if the lock is still held then, so here acquiring and
+ * reading are one step. This shows that a write only ever replaces the value from which it was derived, or itself; that
+ * a write reported as done was done; and that a write reported as refused, if it was sent only once, wasn't done.
  *
  * of: redis/lua/acquire.lua redis/lua/grant.lua redis/lua/hand_over.lua redis/lua/store.lua redis/value/session.c
  * run: -DN=2 -DFAILS=2 -DKILLS=1
  * run: -DN=1 -DFAILS=4 -DKILLS=0 -DROUNDS=2
  * fails: -DN=2 -DFAILS=1 -DKILLS=0 -DANY_OWNER
  * fails: -DN=2 -DFAILS=2 -DKILLS=0 -DANY_TIME
+ * fails: -DN=2 -DFAILS=0 -DKILLS=0 -DANY_VALUE
  * fails: -DN=1 -DFAILS=1 -DKILLS=0 -DWRITES_ON
  * fails: -DN=1 -DFAILS=1 -DKILLS=0 -DWRITES_ON_REFUSED
  * fails: -DN=2 -DFAILS=2 -DKILLS=0 -DSAME_TOKEN
@@ -111,7 +113,8 @@ deliver:
 proctype client(byte me)
 {
 	byte round, attempt, token, base, number, call;
-	bool is_repeated, was_done;
+	byte read; /* what was read without the lock */
+	bool is_early, is_repeated, was_done;
 
 begin:
 	atomic {
@@ -120,6 +123,10 @@ begin:
 		:: else -> attempt = 0; round++
 		fi
 	};
+	if
+	:: atomic { true -> is_early = true; read = value }
+	:: true
+	fi;
 next_token:
 	atomic {
 		attempt++;
@@ -148,6 +155,17 @@ owned:
 		fi
 	};
 #endif
+	atomic {
+		if
+#ifdef ANY_VALUE
+		:: is_early -> base = read
+#else
+		:: is_early && base != read -> goto close
+#endif
+		:: else
+		fi;
+		is_early = false; read = 0
+	};
 open:
 	if
 	:: atomic { believes[me] != token -> goto close } /* nothing is sent */
@@ -206,7 +224,7 @@ unanswered:
 	skip;
 close:
 	atomic {
-		was_done = false; number = 0; call = NONE; base = 0; is_repeated = false;
+		was_done = false; number = 0; call = NONE; base = 0; is_repeated = false; is_early = false; read = 0;
 		believes[me] = NOBODY;
 		if
 		:: owner == token -> owner = NOBODY

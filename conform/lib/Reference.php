@@ -659,6 +659,16 @@ final class Reference
         return $this->value;
     }
 
+    public function touch(int $lifetime): int
+    {
+        if ($this->value === null) {
+            return 0;
+        }
+        $this->valueEnds = $this->nowMs + 1000 * $lifetime;
+
+        return 1;
+    }
+
     public function raise(string $token, int $least): int|string
     {
         if ($this->owner !== $token) {

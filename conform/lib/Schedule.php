@@ -334,12 +334,14 @@ final class Schedule
         $program = $this->happens(2) ? 'another program' : $token;
         $ttl = $this->one(self::TTLS);
         $last = $this->reference->fence ?? $this->now;
+        $lifetime = $this->one([1, 20, 3600]);
         $least = $this->one([$last - 5, $last + 5, $this->now + 40_000_000_000, $last + 90_000_000_000]);
 
-        return match ($this->random->getInt(0, 4)) {
+        return match ($this->random->getInt(0, 5)) {
             0 => new Call('inspect', [], static fn (Reference $reference) => $reference->inspect()),
             1 => new Call('value', [], static fn (Reference $reference) => $reference->value()),
-            2 => new Call('raise', $this->withLifetime(2, [$token, $least]), static fn (Reference $reference) => $reference->raise($token, $least)),
+            2 => new Call('touch', [$lifetime], static fn (Reference $reference) => $reference->touch($lifetime)),
+            3 => new Call('raise', $this->withLifetime(2, [$token, $least]), static fn (Reference $reference) => $reference->raise($token, $least)),
             default => new Call('rejoin', [$program, $ttl], static fn (Reference $reference) => $reference->rejoin($program, $ttl)),
         };
     }

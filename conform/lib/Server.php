@@ -55,7 +55,7 @@ final class Server
             $this->mostArguments[$name] = count($scripts->arguments($name));
             $this->keys[$name] = array_map(static fn (string $key) => self::KEYS[$key] ?? $key, $scripts->keys($name));
         }
-        $this->keys['value'] = [self::KEYS['value_key']];
+        $this->keys['value'] = $this->keys['touch'] = [self::KEYS['value_key']];
     }
 
     public function clear(): void

@@ -999,5 +999,9 @@ DL_SCRIPT(store, "b3b7df9f4f817d7c43c3caa63e8aa63c86e99a05",
 	"end\n"
 	"return 1\n")
 
+DL_SCRIPT(touch, "7d01856b146763540c175c2b971ac2711e8997d2",
+	"local lifetime = unpack(ARGV)\n"
+	"return redis.call('expire', KEYS[1], lifetime)\n")
+
 DL_SCRIPT(value, "28f14035292f22d1c6aa4cbdd37275576ad65977",
 	"return redis.call('get', KEYS[1])\n")

@@ -16,7 +16,7 @@
  * session is written (model/session.pml), so the lock is acquired anew. */
 #define MOST_BREAKS 3
 
-/* In seconds: 100 years. Redis refuses an expiry that exceeds its clock's range. */
+/* In seconds: 100 years. */
 #define LONGEST_LIFETIME ((int64_t) 100 * 365 * 24 * 60 * 60)
 
 struct dl_redis_session {
@@ -30,6 +30,7 @@ struct dl_redis_session {
 	char *lock_name;    /* for messages and logs, without the id: whoever knows that has the session */
 	dl_lock *lock;      /* NULL: the session isn't open */
 	redisReply *value;  /* a string or nil; NULL: none was read */
+	redisReply *read;   /* what was read without the lock, while the session is opened to change it */
 	redisReply *before; /* the value, or nil or an error, when the wait for the lock began; NULL: there was no wait */
 	bool is_opening;    /* a call of open is on the stack, and uses the lock */
 	bool is_to_end;     /* that call must give up, because the session was closed */
@@ -193,6 +194,7 @@ void dl_redis_session_free(dl_redis_session *session)
 	dl_redis_session_abandon(session);
 	forget_value(session);
 	forget_wait(session);
+	freeReplyObject(session->read);
 	free(session->prefix);
 	free(session->id);
 	free(session->key);
@@ -366,6 +368,67 @@ bool dl_redis_session_peek(dl_redis_session *session, dl_error *error)
 	return session->value != NULL;
 }
 
+static bool is_same(const redisReply *one, const redisReply *other)
+{
+	if (!is_string(one) || !is_string(other)) {
+		return !is_string(one) && !is_string(other);
+	}
+	return one->len == other->len && memcmp(one->str, other->str, (size_t) one->len) == 0;
+}
+
+dl_outcome dl_redis_session_open_unchanged(dl_redis_session *session, dl_time limit, int64_t too_many,
+		const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_outcome outcome;
+
+	if (refuse_while_opening(session, error)) {
+		return DL_FAILED;
+	}
+	freeReplyObject(session->read);
+	session->read = session->value;
+	session->value = NULL;
+	outcome = dl_redis_session_open(session, limit, too_many, interrupt, error);
+	if (outcome == DL_DONE && !is_same(session->read, session->value)) {
+		release(session);
+		outcome = DL_CONFLICT;
+	}
+	forget_value(session);
+	forget_wait(session);
+	session->value = session->read;
+	session->read = NULL;
+	return outcome;
+}
+
+/* Redis refuses an expiry that exceeds its clock's range. */
+static void write_lifetime(char *text, size_t size, int64_t seconds)
+{
+	snprintf(text, size, "%" PRId64, seconds < LONGEST_LIFETIME ? seconds : LONGEST_LIFETIME);
+}
+
+bool dl_redis_session_touch(const dl_redis_session *session, int64_t seconds, dl_error *error)
+{
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	char lifetime[sizeof((dl_redis_change *) NULL)->lifetime];
+	redisReply *reply;
+
+	write_lifetime(lifetime, sizeof lifetime, seconds);
+	dl_redis_call_begin(&call, DL_SCRIPT_touch, "1");
+	dl_redis_call_add(&call, session->key, strlen(session->key));
+	dl_redis_call_add(&call, lifetime, strlen(lifetime));
+	reply = dl_redis_call_run(session->server, &call, DL_FOREVER, &delivery, error);
+	if (reply == NULL) {
+		return false;
+	}
+	if (reply->type != REDIS_REPLY_INTEGER) {
+		dl_redis_server_refuse(session->server, reply, error);
+		freeReplyObject(reply);
+		return false;
+	}
+	freeReplyObject(reply);
+	return true;
+}
+
 dl_outcome dl_redis_session_exists(dl_redis_server *server, const char *prefix, const char *id, dl_error *error)
 {
 	char *key = join(prefix, id, "");
@@ -414,8 +477,7 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 		dl_error_set(error, DL_ERROR_VALUE, "the value is longer than %d bytes", DL_REDIS_LARGEST_VALUE);
 		return DL_FAILED;
 	}
-	snprintf(stored.lifetime, sizeof stored.lifetime, "%" PRId64,
-			seconds < LONGEST_LIFETIME ? seconds : LONGEST_LIFETIME);
+	write_lifetime(stored.lifetime, sizeof stored.lifetime, seconds);
 	outcome = dl_redis_mutex_store(session->lock, &stored, &is_pending, error);
 	/* If the server refuses a write, the lock remains held; if the write is pending, it could undo a later one. */
 	if (is_pending) {

@@ -56,6 +56,17 @@ dl_outcome dl_redis_session_read_again(dl_redis_session *session, dl_error *erro
 /* Closes it, and reads the value without its lock. */
 bool dl_redis_session_peek(dl_redis_session *session, dl_error *error);
 
+/* Opens a session that was read by dl_redis_session_peek(), to change it, if its value is still what was read: so a
+ * change never replaces a value that it wasn't derived from. DL_CONFLICT: somebody else has changed, deleted or created
+ * it since, and the session isn't open. The other outcomes are those of dl_redis_session_open(). What was read remains
+ * the session's value. */
+dl_outcome dl_redis_session_open_unchanged(dl_redis_session *session, dl_time limit, int64_t too_many,
+		const dl_interrupt *interrupt, dl_error *error);
+
+/* Sets the lifetime of a value, in seconds (at most 100 years), without its lock: that can't undo what somebody else
+ * writes. A value that is gone stays gone. */
+bool dl_redis_session_touch(const dl_redis_session *session, int64_t seconds, dl_error *error);
+
 /* Whether the value exists. DL_DONE, DL_NOT_HELD (it doesn't), or DL_FAILED. */
 dl_outcome dl_redis_session_exists(dl_redis_server *server, const char *prefix, const char *id, dl_error *error);
 

@@ -29,6 +29,8 @@ function use_everything(string $dsn, string $ids, callable $left): void
     echo $pool->run("$add session_destroy();", "{$ids}t");
     echo $pool->run("session_set_save_handler(new SessionHandler()); $add session_gc();", "{$ids}u");
     echo $pool->run("ini_set('session.use_strict_mode', 1); $add session_create_id();", "{$ids}v");
+    echo $pool->run("ini_set('distlock.session.lock', 'write'); $add session_write_close(); session_start(); session_write_close(); "
+        . "session_start(); session_destroy();", "{$ids}x");
     // One that is renewed, and one that waits, and gives up.
     $holder = $pool->start("$add gate('$ids');", "{$ids}w");
     $pool->await($ids);
