@@ -493,13 +493,13 @@ static redisContext *adopt(int descriptor, dl_redis_connection *connection)
 	redisContext *context = redisConnectFd(descriptor);
 
 	pthread_once(&once, prepare_functions);
-	if (context == NULL) {
-		abort();
+	if (context != NULL) {
+		context->flags &= ~REDIS_BLOCK;
+		context->reader->fn = &bounded_functions;
+		context->reader->privdata = connection;
+		return context;
 	}
-	context->flags &= ~REDIS_BLOCK;
-	context->reader->fn = &bounded_functions;
-	context->reader->privdata = connection;
-	return context;
+	dl_memory_exhausted();
 }
 
 dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node)

@@ -635,7 +635,7 @@ static void describe(dl_redis_dsn *dsn)
 	FILE *to = open_memstream(&dsn->description, &size);
 
 	if (to == NULL) {
-		abort();
+		dl_memory_exhausted();
 	}
 	if (dsn->path != NULL) {
 		fprintf(to, "unix://%s?db=%d", dsn->path, dsn->database);
@@ -650,7 +650,7 @@ static void describe(dl_redis_dsn *dsn)
 		}
 	}
 	if (fclose(to) != 0) {
-		abort();
+		dl_memory_exhausted();
 	}
 }
 

@@ -72,13 +72,13 @@ static void describe(dl_redis_server_list *server_list)
 	FILE *to = open_memstream(&server_list->description, &size);
 
 	if (to == NULL) {
-		abort();
+		dl_memory_exhausted();
 	}
 	for (size_t i = 0; i < server_list->count; i++) {
 		fprintf(to, "%s%s", i > 0 ? " " : "", dl_redis_server_dsn(server_list->members[i]->server)->description);
 	}
 	if (fclose(to) != 0) {
-		abort();
+		dl_memory_exhausted();
 	}
 }
 

@@ -168,7 +168,7 @@ static char *describe(const dl_redis_server *server, const dl_redis_address *add
 	}
 	to = open_memstream(&description, &size);
 	if (to == NULL) {
-		abort();
+		dl_memory_exhausted();
 	}
 	dl_error_quote(host, sizeof host, address->host, strlen(address->host));
 	fputs(is_sentinel ? "sentinel " : dsn->is_tls ? "rediss://" : "redis://", to);
@@ -179,7 +179,7 @@ static char *describe(const dl_redis_server *server, const dl_redis_address *add
 		fprintf(to, "/%d (\"%s\")", dsn->database, dsn->service);
 	}
 	if (fclose(to) != 0) {
-		abort();
+		dl_memory_exhausted();
 	}
 	return description;
 }
