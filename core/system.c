@@ -172,8 +172,7 @@ void dl_system_let_sigpipe(const sigset_t *before)
 	errno = failure;
 }
 
-#ifdef DL_LACKS_GETRANDOM
-int dl_system_random(void *bytes, size_t length)
+static int read_random(void *bytes, size_t length)
 {
 	int descriptor = open("/dev/urandom", O_RDONLY | O_CLOEXEC), failure = 0;
 
@@ -192,21 +191,25 @@ int dl_system_random(void *bytes, size_t length)
 	close(descriptor);
 	return failure;
 }
-#else
+
 int dl_system_random(void *bytes, size_t length)
 {
+#ifdef DL_LACKS_GETRANDOM
+	return read_random(bytes, length);
+#else
 	for (size_t drawn = 0; drawn < length;) {
 		ssize_t more = getrandom((char *) bytes + drawn, length - drawn, 0);
 
 		if (more > 0) {
 			drawn += (size_t) more;
 		} else if (errno != EINTR) {
-			return errno;
+			/* A sandbox may forbid the call. */
+			return read_random((char *) bytes + drawn, length - drawn);
 		}
 	}
 	return 0;
-}
 #endif
+}
 
 void dl_system_wipe(void *memory, size_t length)
 {
