@@ -15,26 +15,27 @@
 /* If another thread doesn't say so by itself, it is looked after at these intervals whether it is done. */
 #define LOOK (1 * DL_MILLISECOND)
 
-/* The threads' ways. A thread-local variable would make every new thread allocate memory before its work begins,
- * because the engine is usually loaded while the process already runs. For that, glibc maps an arena of 128 MB, which a
- * thread that only waits never needs. */
-static struct {
-	pthread_once_t once;
-	int failure;
-	atomic_bool exists;
-	pthread_key_t key;
-} ways = { .once = PTHREAD_ONCE_INIT };
+/* The key of the threads' ways, plus one; 0 as long as there is none. A thread-local variable would make every new
+ * thread allocate memory before its work begins, because the engine is usually loaded while the process already runs.
+ * For that, glibc maps an arena of 128 MB, which a thread that only waits never needs. */
+static atomic_ulong ways;
 
-static void create_key(void)
-{
-	ways.failure = pthread_key_create(&ways.key, NULL);
-	atomic_store(&ways.exists, ways.failure == 0);
-}
-
+/* Without a mutex, which a fork could find locked; so of two threads that make a key, one deletes its own. If it fails,
+ * the next caller tries again. */
 int dl_wait_prepare_ways(void)
 {
-	pthread_once(&ways.once, create_key);
-	return ways.failure;
+	unsigned long none = 0;
+	pthread_key_t key;
+	int failure;
+
+	if (atomic_load(&ways) != 0) {
+		return 0;
+	}
+	failure = pthread_key_create(&key, NULL);
+	if (failure == 0 && !atomic_compare_exchange_strong(&ways, &none, key + 1UL)) {
+		pthread_key_delete(key);
+	}
+	return failure;
 }
 
 /* A process that loads the engine again and again would run out of keys otherwise. */
@@ -42,14 +43,18 @@ __attribute__((destructor)) static void delete_key(void)
 {
 	/* At the end of the process, a thread may still run that couldn't be stopped. It must not read what others keep
 	 * under the same key. */
-	if (atomic_exchange(&ways.exists, false)) {
-		pthread_key_delete(ways.key);
+	unsigned long own = atomic_exchange(&ways, 0);
+
+	if (own != 0) {
+		pthread_key_delete((pthread_key_t) (own - 1));
 	}
 }
 
 dl_way *dl_wait_way(void)
 {
-	return atomic_load_explicit(&ways.exists, memory_order_acquire) ? pthread_getspecific(ways.key) : NULL;
+	unsigned long own = atomic_load_explicit(&ways, memory_order_acquire);
+
+	return own != 0 ? pthread_getspecific((pthread_key_t) (own - 1)) : NULL;
 }
 
 bool dl_wait_is_plain(void)
@@ -60,9 +65,10 @@ bool dl_wait_is_plain(void)
 dl_way *dl_wait_set_way(dl_way *way)
 {
 	dl_way *before = dl_wait_way();
+	unsigned long own = atomic_load(&ways);
 
-	assert(atomic_load(&ways.exists));
-	if (pthread_setspecific(ways.key, way) != 0) {
+	assert(own != 0);
+	if (pthread_setspecific((pthread_key_t) (own - 1), way) != 0) {
 		dl_memory_exhausted();
 	}
 	return before;
