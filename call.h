@@ -24,6 +24,7 @@ typedef struct distlock_call {
 	dl_status *status;
 	dl_breakable breakable;
 	dl_update *update;
+	void *subject; /* what the call is about, if that is neither a lock nor an update */
 } distlock_call;
 
 struct distlock_object;

@@ -26,6 +26,7 @@
 #include "core/stats.h"
 #include "core/token.h"
 #ifdef DISTLOCK_REDIS
+#include "rate_limiter.h"
 #include "redis_lock.h"
 
 #include "redis/server/payment.h"
@@ -121,7 +122,7 @@ static void end_globals(void *globals)
  * before PHP 8.5 (php/php-src#17599). Classes inherit it, so call this before others extend ce. Returns ce. */
 static zend_class_entry *forbid_discarding(zend_class_entry *ce)
 {
-	static const char *const names[] = { "acquire", "acquireread", "waituntilfree", "renew", "attach" };
+	static const char *const names[] = { "acquire", "acquireread", "waituntilfree", "renew", "attach", "reserve" };
 	zend_string *attribute = zend_string_init_interned(ZEND_STRL("NoDiscard"), true);
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -173,6 +174,10 @@ static void register_classes(void)
 			register_class_DistLock_RedisSemaphore(distlock_ce_Lock, inspectable));
 	distlock_ce_RedisSemaphore->create_object = distlock_object_create;
 	register_class_DistLock_RedisLockFactory(factory)->create_object = distlock_factory_create;
+	distlock_rate_startup();
+	distlock_ce_RedisRateLimiter = forbid_discarding(register_class_DistLock_RedisRateLimiter());
+	distlock_ce_RedisRateLimiter->create_object = distlock_rate_create;
+	distlock_ce_RateStatus = register_class_DistLock_RateStatus(php_json_serializable_ce);
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	distlock_ce_ZkNodes = register_class_DistLock_ZkNodes();

@@ -849,6 +849,19 @@ final class RedisLockFactory implements LockFactory
      * @throws UnsupportedException if the factory has a list of servers.
      */
     public function semaphore(string $name, int $permits, int $weight = 1): RedisSemaphore {}
+
+    /**
+     * Makes a rate limiter with the factory's servers and prefix. Asks no server.
+     *
+     * @param string $name as for `lock()`.
+     * @param int $permits as for `RedisRateLimiter`.
+     * @param float $per as for `RedisRateLimiter`.
+     * @param int $burst as for `RedisRateLimiter`.
+     *
+     * @throws \ValueError
+     * @throws UnsupportedException if the factory has a list of servers.
+     */
+    public function rateLimiter(string $name, int $permits, float $per = 1.0, int $burst = 1): RedisRateLimiter {}
 }
 #endif
 
@@ -1299,6 +1312,196 @@ final class ZkOptimisticLock implements OptimisticLock
 }
 #endif
 
+#ifdef DISTLOCK_REDIS
+/**
+ * How a rate limiter stands, when the server last answered.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final readonly class RateStatus implements \JsonSerializable
+{
+    /** As given to the constructor of the object that asked: the server stores no rate. */
+    public readonly int $permits;
+
+    /** As given to the constructor, in seconds. */
+    public readonly float $per;
+
+    /** As given to the constructor. */
+    public readonly int $burst;
+
+    /** How many permits can be had without waiting: 0 to `$burst`. */
+    public readonly int $remaining;
+
+    /** How many permits were taken that can't be used yet, if all were taken at this object's rate. */
+    public readonly int $waiting;
+
+    /** How many seconds one more permit would have to be waited for. */
+    public readonly float $delay;
+
+    /** In how many seconds `$burst` permits can be had at once, if nobody takes any until then. */
+    public readonly float $reset;
+
+    /** In how many seconds the last of those who wait now gets its turn; `0.0` if nobody waits. */
+    public readonly float $backlog;
+
+    /** @implementation-alias DistLock\Holder::__construct */
+    private function __construct() {}
+
+    /**
+     * Returns the properties.
+     *
+     * @return array<string, int|float>
+     *
+     * @implementation-alias DistLock\Holder::jsonSerialize
+     */
+    public function jsonSerialize(): array {}
+}
+
+/**
+ * Allows so many permits in each period, over all processes: for an API that allows 5 requests a second, or mails that
+ * must not go out faster than 100 a minute. Whoever comes too early sleeps exactly as long as it must, first come, first
+ * served, for one command. See [rate limits](docs/rates.md).
+ *
+ * The permits are spread evenly: 5 a minute means one every 12 seconds, plus a burst of `$burst` at once after a pause.
+ * In a period of any `$per` seconds there are at most `$permits` + `$burst` - 1. Nothing has to be released.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class RedisRateLimiter
+{
+    /**
+     * The server stores when permits are next available, not the rate: each object goes by its own, so all should agree.
+     * A new rate applies at once, but not to those who already wait.
+     *
+     * @param string $name (1 to 1024 bytes, no NUL) All limiters with this name on a server share their permits. The key
+     *     is `$name` with `:rate` at its end, after the prefix of the ini setting `distlock.key_prefix`; it must not be
+     *     the key of a lock.
+     * @param int $permits (1 to 1000000000) How many permits there are in each period.
+     * @param float $per (0.001 to 31536000 seconds) The period, rounded to nanoseconds.
+     * @param string|string[]|null $servers (one DSN) As for `RedisLock`; a list is refused.
+     * @param int $burst (1 to 1000000000) How many permits can be had at once after a pause. Collecting them, which takes
+     *     `$burst * $per / $permits` seconds, must not take longer than 31536000.
+     *
+     * @throws \ValueError
+     * @throws UnsupportedException if there is a list of servers.
+     */
+    public function __construct(string $name, int $permits, float $per = 1.0, #[\SensitiveParameter] string|array|null $servers = null, int $burst = 1) {}
+
+    /**
+     * Takes permits, and sleeps until they may be used.
+     *
+     * - If that would take longer than the timeout, returns false at once, and takes nothing.
+     * - Costs one round trip, whether or not it waits.
+     * - A wait blocks the whole thread with all its fibers, unless [`await_with()`](docs/loops.md) says otherwise.
+     *   Signal handlers run meanwhile, and the sleep goes on. If one throws, the permits are given back, unless somebody
+     *   has taken others since.
+     *
+     * @param float|null $timeout 0 or more seconds, the longest wait; `0.0` never waits, `INF` has no limit, and `null`
+     *     is the ini setting `distlock.default_timeout`, or no limit if that is empty.
+     * @param int $permits 1 to the burst; how many permits, all at once.
+     * @return bool false if nothing was taken, because the wait would have been too long; or, if there is no timeout,
+     *     because it would last until the year 2255.
+     *
+     * @throws \ValueError if the timeout is negative or NAN, or `$permits` is out of its range.
+     * @throws LockStateException in a child that a signal handler forked during the wait: the permits are the parent's.
+     * @throws ConnectionException if the server didn't answer. If its reply was lost, it was asked again within the
+     *     timeout; otherwise the permits may be spent.
+     * @throws ServerException
+     */
+    #[\NoDiscard]
+    public function acquire(?float $timeout = null, int $permits = 1): bool {}
+
+    /**
+     * Does what `acquire()` does, except that it doesn't sleep: the caller must.
+     *
+     * @param float|null $timeout as for `acquire()`.
+     * @param int $permits as for `acquire()`.
+     * @return float|null how many seconds to wait before the permits are used; null where `acquire()` returns false.
+     *
+     * @throws \ValueError
+     * @throws ConnectionException
+     * @throws ServerException
+     */
+    #[\NoDiscard]
+    public function reserve(?float $timeout = null, int $permits = 1): ?float {}
+
+    /**
+     * Gives back what the last `reserve()` of this object has taken. If a process gives back several reservations, the
+     * latest must be the first.
+     *
+     * @return bool false if nothing was given back: its time has come, somebody has taken permits since, there is no
+     *     reservation, or it is that of a parent process. Also if a connection broke meanwhile, and it isn't known.
+     *
+     * @throws ConnectionException
+     * @throws ServerException
+     */
+    public function cancel(): bool {}
+
+    /**
+     * Calls `$job` as soon as it is allowed, and returns what it returned.
+     *
+     * @template R
+     *
+     * @param float|null $timeout as for `acquire()`.
+     * @param int $permits as for `acquire()`.
+     *
+     * @phpstan-param callable(): R $job
+     * @phpstan-return R
+     *
+     * @throws TimeoutException if it would have had to wait for too long.
+     * @throws LockStateException as `acquire()` does.
+     * @throws ConnectionException
+     * @throws ServerException
+     */
+    public function run(callable $job, ?float $timeout = null, int $permits = 1): mixed {}
+
+    /**
+     * Asks the server how many seconds `acquire()` would wait now. Takes nothing.
+     *
+     * @param int $permits as for `acquire()`.
+     *
+     * @throws \ValueError
+     * @throws ConnectionException
+     * @throws ServerException
+     */
+    public function getDelay(int $permits = 1): float {}
+
+    /**
+     * How many seconds from now the permits can be had that `acquire()`, `reserve()` or `run()` last refused, if nobody
+     * takes them; `0.0` after a success. Asks nobody.
+     */
+    public function getRetryAfter(): float {}
+
+    /** How many seconds the last `acquire()` slept; `0.0` if it didn't have to. */
+    public function getWaitTime(): float {}
+
+    /** The name given to the constructor, including a factory's prefix. */
+    public function getName(): string {}
+
+    /**
+     * Asks the server how the limiter stands.
+     *
+     * @throws ConnectionException
+     * @throws ServerException
+     */
+    public function inspect(): RateStatus {}
+
+    /** What the last reply to any method of this object said; null if there was none yet. Asks nobody. */
+    public function getStatus(): ?RateStatus {}
+
+    /**
+     * Forgets everything that was taken. Those who sleep go on sleeping, so up to `$burst` more permits may be used
+     * together with theirs.
+     *
+     * @throws ConnectionException
+     * @throws ServerException if the key holds something else, which stays.
+     */
+    public function reset(): void {}
+}
+#endif
+
 /**
  * The base class of everything that distlock throws, except for invalid arguments, which cause a `\ValueError` or
  * `\TypeError`.
@@ -1312,8 +1515,8 @@ class ConnectionException extends DistLockException {}
 class ServerException extends DistLockException {}
 
 /**
- * `synchronized()` didn't get the lock in time, or more than `$maxAhead` were ahead (`acquire()` returns false); or
- * `update()` ran out of time. `getOwner()` and `getWaiters()` return [who was ahead](docs/reference.md#who-was-ahead).
+ * `synchronized()` didn't get the lock in time, or more than `$maxAhead` were ahead (`acquire()` returns false);
+ * `update()` ran out of time; or `run()` of a rate limiter would have had to wait for too long. `getOwner()` and `getWaiters()` return [who was ahead](docs/reference.md#who-was-ahead).
  */
 class TimeoutException extends DistLockException
 {
@@ -1324,7 +1527,8 @@ class TimeoutException extends DistLockException
      * Returns the holder of the lock when the server last answered, which may have been some time before the timeout;
      * one of them if there were several; for a MultiLock, the holder of the lock that it waited for. The server isn't
      * asked again, so only what its answer contained is known. null: unknown, because another program held the lock;
-     * readers held it and more than `$maxAhead` were ahead; nobody held it; or this comes from an update.
+     * readers held it and more than `$maxAhead` were ahead; nobody held it; or this comes from an update or a rate
+     * limiter.
      */
     public function getOwner(): ?Holder {}
 
@@ -1373,7 +1577,7 @@ class LockStateException extends DistLockException {}
 /**
  * This kind of lock can't do this: a read lock on a semaphore, an exclusive node or a list of servers; `Mode::Permits`
  * on a lock that isn't a semaphore; upgrading or downgrading a `MultiLock`; `waitUntilFree()` on a `MultiLock` or a
- * list of servers; a factory's `semaphore()` on a list of servers.
+ * list of servers; a factory's `semaphore()` or `rateLimiter()`, or a rate limiter, on a list of servers.
  */
 class UnsupportedException extends DistLockException {}
 
@@ -1398,6 +1602,21 @@ class UnsupportedException extends DistLockException {}
  * @throws ServerException
  */
 function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
+
+/**
+ * The names, in no particular order, of the rate limiters on Redis whose bucket isn't full: the others leave nothing
+ * behind. For operators. Found as redis_locks() finds locks, by the ends of their keys, so a name may belong to another
+ * program's string, which inspect() refuses.
+ *
+ * @param string $pattern as for redis_locks().
+ * @param string|string[]|null $servers one DSN, as for RedisRateLimiter.
+ * @return string[]
+ *
+ * @throws \ValueError
+ * @throws ConnectionException
+ * @throws ServerException
+ */
+function redis_rate_limiters(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
 
 /**
  * Whether the DSN contains a password, including one for sentinels. For programs that take DSNs from places where
@@ -1445,9 +1664,9 @@ function name_to_show(string $name): string {}
 /**
  * [Counters](docs/operations.md#counters) of this process since it started.
  *
- * They are acquired, contended, timeouts, released, lost, released_at_shutdown, renewals, updates, conflicts, commands,
- * connects, reconnects, listeners, script_loads and thread_failures as int, and wait_seconds as float. A MultiLock
- * counts as the locks it is made of.
+ * They are acquired, contended, timeouts, released, lost, released_at_shutdown, renewals, updates, conflicts,
+ * rate_permits, rate_waits, rate_refusals, rate_returns, commands, connects, reconnects, listeners, script_loads and
+ * thread_failures as int, and wait_seconds as float. A MultiLock counts as the locks it is made of.
  *
  * @return array<string, int|float>
  */
@@ -1514,7 +1733,7 @@ function dispatch(): array {}
  *
  * - It applies to `acquire()`, `acquireRead()`, `waitUntilFree()`, both ends of `synchronized()`, `release()`,
  *   `downgrade()`, `renew()`, `attach()`, `detach()`, `getFencingToken()`, `inspect()`, `forceRelease()`, and to
- *   `read()` and `update()` of optimistic locks. It doesn't apply to sessions, which PHP must not suspend.
+ *   `read()` and `update()` of optimistic locks and all methods of rate limiters. It doesn't apply to sessions, which PHP must not suspend.
  * - Where PHP can't suspend (in `onLost()`, while an exception is on its way, at the end of a request, and, before PHP
  *   8.4, in destructors), a call blocks the thread; meanwhile the other tickets go on. In a fiber that is being destroyed,
  *   `release()` doesn't wait for its reply.

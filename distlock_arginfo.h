@@ -1,11 +1,15 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b6471394354ffe4e96a0111d5181ceb22d2f1e4d */
+ * Stub hash: c9e30af80744346ce203f778183cc115cd8a863f */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, pattern, IS_STRING, 0, "\'*\'")
 	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
 ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_DistLock_redis_rate_limiters arginfo_DistLock_redis_locks
 #endif
 
 #if defined(DISTLOCK_REDIS)
@@ -412,6 +416,15 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLockFactory_s
 ZEND_END_ARG_INFO()
 #endif
 
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLockFactory_rateLimiter, 0, 2, DistLock\\RedisRateLimiter, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, per, IS_DOUBLE, 0, "1.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, burst, IS_LONG, 0, "1")
+ZEND_END_ARG_INFO()
+#endif
+
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkLock___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
@@ -696,6 +709,85 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_
 ZEND_END_ARG_INFO()
 #endif
 
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RateStatus___construct, 0, 0, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RateStatus_jsonSerialize, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisRateLimiter___construct, 0, 0, 2)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, per, IS_DOUBLE, 0, "1.0")
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, burst, IS_LONG, 0, "1")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisRateLimiter_acquire, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, permits, IS_LONG, 0, "1")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisRateLimiter_reserve, 0, 0, IS_DOUBLE, 1)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, permits, IS_LONG, 0, "1")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisRateLimiter_cancel arginfo_class_DistLock_RedisLock_isHeld
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisRateLimiter_run, 0, 1, IS_MIXED, 0)
+	ZEND_ARG_TYPE_INFO(0, job, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, permits, IS_LONG, 0, "1")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisRateLimiter_getDelay, 0, 0, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, permits, IS_LONG, 0, "1")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisRateLimiter_getRetryAfter arginfo_class_DistLock_RedisLock_getWaitTime
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisRateLimiter_getWaitTime arginfo_class_DistLock_RedisLock_getWaitTime
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisRateLimiter_getName arginfo_class_DistLock_RedisLock_getName
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisRateLimiter_inspect, 0, 0, DistLock\\RateStatus, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisRateLimiter_getStatus, 0, 0, DistLock\\RateStatus, 1)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisRateLimiter_reset, 0, 0, IS_VOID, 0)
+ZEND_END_ARG_INFO()
+#endif
+
 #define arginfo_class_DistLock_TimeoutException_getOwner arginfo_class_DistLock_Inspectable_getOwner
 
 #define arginfo_class_DistLock_TimeoutException_getWaiters arginfo_class_DistLock_Lock_getFencingToken
@@ -709,6 +801,9 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_FUNCTION(DistLock_redis_locks);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_FUNCTION(DistLock_redis_rate_limiters);
 #endif
 #if defined(DISTLOCK_REDIS)
 ZEND_FUNCTION(DistLock_redis_dsn_has_password);
@@ -821,6 +916,9 @@ ZEND_METHOD(DistLock_RedisLockFactory, lock);
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLockFactory, semaphore);
 #endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisLockFactory, rateLimiter);
+#endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkLock, __construct);
 #endif
@@ -909,6 +1007,48 @@ ZEND_METHOD(DistLock_OptimisticLock, read);
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_OptimisticLock, update);
 #endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Holder, __construct);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Holder, jsonSerialize);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, __construct);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, acquire);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, reserve);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, cancel);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, run);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, getDelay);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, getRetryAfter);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, getWaitTime);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, getName);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, inspect);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, getStatus);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisRateLimiter, reset);
+#endif
 ZEND_METHOD(DistLock_TimeoutException, getOwner);
 ZEND_METHOD(DistLock_TimeoutException, getWaiters);
 ZEND_METHOD(DistLock_LockLostException, getReason);
@@ -918,6 +1058,9 @@ ZEND_METHOD(DistLock_LockLostException, getResult);
 static const zend_function_entry ext_functions[] = {
 #if defined(DISTLOCK_REDIS)
 	ZEND_NS_FALIAS("DistLock", redis_locks, DistLock_redis_locks, arginfo_DistLock_redis_locks)
+#endif
+#if defined(DISTLOCK_REDIS)
+	ZEND_NS_FALIAS("DistLock", redis_rate_limiters, DistLock_redis_rate_limiters, arginfo_DistLock_redis_rate_limiters)
 #endif
 #if defined(DISTLOCK_REDIS)
 	ZEND_NS_FALIAS("DistLock", redis_dsn_has_password, DistLock_redis_dsn_has_password, arginfo_DistLock_redis_dsn_has_password)
@@ -1085,6 +1228,7 @@ static const zend_function_entry class_DistLock_RedisLockFactory_methods[] = {
 	ZEND_ME(DistLock_RedisLockFactory, __construct, arginfo_class_DistLock_RedisLockFactory___construct, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLockFactory, lock, arginfo_class_DistLock_RedisLockFactory_lock, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLockFactory, semaphore, arginfo_class_DistLock_RedisLockFactory_semaphore, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLockFactory, rateLimiter, arginfo_class_DistLock_RedisLockFactory_rateLimiter, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 #endif
@@ -1202,6 +1346,34 @@ static const zend_function_entry class_DistLock_ZkOptimisticLock_methods[] = {
 #endif
 
 
+#if defined(DISTLOCK_REDIS)
+static const zend_function_entry class_DistLock_RateStatus_methods[] = {
+	ZEND_MALIAS(DistLock_Holder, __construct, __construct, arginfo_class_DistLock_RateStatus___construct, ZEND_ACC_PRIVATE)
+	ZEND_MALIAS(DistLock_Holder, jsonSerialize, jsonSerialize, arginfo_class_DistLock_RateStatus_jsonSerialize, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
+
+
+#if defined(DISTLOCK_REDIS)
+static const zend_function_entry class_DistLock_RedisRateLimiter_methods[] = {
+	ZEND_ME(DistLock_RedisRateLimiter, __construct, arginfo_class_DistLock_RedisRateLimiter___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, acquire, arginfo_class_DistLock_RedisRateLimiter_acquire, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, reserve, arginfo_class_DistLock_RedisRateLimiter_reserve, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, cancel, arginfo_class_DistLock_RedisRateLimiter_cancel, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, run, arginfo_class_DistLock_RedisRateLimiter_run, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, getDelay, arginfo_class_DistLock_RedisRateLimiter_getDelay, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, getRetryAfter, arginfo_class_DistLock_RedisRateLimiter_getRetryAfter, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, getWaitTime, arginfo_class_DistLock_RedisRateLimiter_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, getName, arginfo_class_DistLock_RedisRateLimiter_getName, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, inspect, arginfo_class_DistLock_RedisRateLimiter_inspect, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, getStatus, arginfo_class_DistLock_RedisRateLimiter_getStatus, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisRateLimiter, reset, arginfo_class_DistLock_RedisRateLimiter_reset, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
+
+
 static const zend_function_entry class_DistLock_DistLockException_methods[] = {
 	ZEND_FE_END
 };
@@ -1250,6 +1422,10 @@ static void register_distlock_symbols(int module_number)
 #if defined(DISTLOCK_REDIS)
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_locks", sizeof("distlock\\redis_locks") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+#endif
+#if defined(DISTLOCK_REDIS)
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_rate_limiters", sizeof("distlock\\redis_rate_limiters") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 #endif
 #if defined(DISTLOCK_REDIS)
 
@@ -1696,6 +1872,84 @@ static zend_class_entry *register_class_DistLock_ZkOptimisticLock(zend_class_ent
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 1, class_entry_DistLock_OptimisticLock);
+
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	return class_entry;
+}
+#endif
+
+#if defined(DISTLOCK_REDIS)
+static zend_class_entry *register_class_DistLock_RateStatus(zend_class_entry *class_entry_JsonSerializable)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RateStatus", class_DistLock_RateStatus_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE|ZEND_ACC_READONLY_CLASS;
+	zend_class_implements(class_entry, 1, class_entry_JsonSerializable);
+
+	zval property_permits_default_value;
+	ZVAL_UNDEF(&property_permits_default_value);
+	zend_string *property_permits_name = zend_string_init("permits", sizeof("permits") - 1, 1);
+	zend_declare_typed_property(class_entry, property_permits_name, &property_permits_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_permits_name);
+
+	zval property_per_default_value;
+	ZVAL_UNDEF(&property_per_default_value);
+	zend_string *property_per_name = zend_string_init("per", sizeof("per") - 1, 1);
+	zend_declare_typed_property(class_entry, property_per_name, &property_per_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
+	zend_string_release(property_per_name);
+
+	zval property_burst_default_value;
+	ZVAL_UNDEF(&property_burst_default_value);
+	zend_string *property_burst_name = zend_string_init("burst", sizeof("burst") - 1, 1);
+	zend_declare_typed_property(class_entry, property_burst_name, &property_burst_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_burst_name);
+
+	zval property_remaining_default_value;
+	ZVAL_UNDEF(&property_remaining_default_value);
+	zend_string *property_remaining_name = zend_string_init("remaining", sizeof("remaining") - 1, 1);
+	zend_declare_typed_property(class_entry, property_remaining_name, &property_remaining_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_remaining_name);
+
+	zval property_waiting_default_value;
+	ZVAL_UNDEF(&property_waiting_default_value);
+	zend_string *property_waiting_name = zend_string_init("waiting", sizeof("waiting") - 1, 1);
+	zend_declare_typed_property(class_entry, property_waiting_name, &property_waiting_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_waiting_name);
+
+	zval property_delay_default_value;
+	ZVAL_UNDEF(&property_delay_default_value);
+	zend_string *property_delay_name = zend_string_init("delay", sizeof("delay") - 1, 1);
+	zend_declare_typed_property(class_entry, property_delay_name, &property_delay_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
+	zend_string_release(property_delay_name);
+
+	zval property_reset_default_value;
+	ZVAL_UNDEF(&property_reset_default_value);
+	zend_string *property_reset_name = zend_string_init("reset", sizeof("reset") - 1, 1);
+	zend_declare_typed_property(class_entry, property_reset_name, &property_reset_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
+	zend_string_release(property_reset_name);
+
+	zval property_backlog_default_value;
+	ZVAL_UNDEF(&property_backlog_default_value);
+	zend_string *property_backlog_name = zend_string_init("backlog", sizeof("backlog") - 1, 1);
+	zend_declare_typed_property(class_entry, property_backlog_name, &property_backlog_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
+	zend_string_release(property_backlog_name);
+
+	return class_entry;
+}
+#endif
+
+#if defined(DISTLOCK_REDIS)
+static zend_class_entry *register_class_DistLock_RedisRateLimiter(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisRateLimiter", class_DistLock_RedisRateLimiter_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);

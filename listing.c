@@ -52,6 +52,12 @@ static void return_names(zval *to, HashTable *names)
 	ZEND_HASH_FOREACH_END();
 }
 
+/* What is sought, with these names. */
+struct search {
+	dl_redis_sought sought;
+	const char *prefix, *pattern;
+};
+
 /* If PHP runs out of memory here, the names that the engine allocated must still be freed. */
 static void take_page(HashTable *names, dl_redis_scan *scan)
 {
@@ -74,13 +80,12 @@ static void take_page(HashTable *names, dl_redis_scan *scan)
 
 /* Lets signal handlers and time limits run between the pages. Returns false if there was an error, or one of these
  * threw. */
-static bool scan_server(HashTable *names, dl_redis_server *server, const char *prefix, const char *pattern,
-		dl_error *error)
+static bool scan_server(HashTable *names, dl_redis_server *server, const struct search *search, dl_error *error)
 {
 	dl_redis_scan scan;
 
 	dl_error_clear(error);
-	dl_redis_scan_begin(&scan, server, prefix, pattern);
+	dl_redis_scan_begin(&scan, server, search->sought, search->prefix, search->pattern);
 	do {
 		if (distlock_interrupt.check(distlock_interrupt.context) || !dl_redis_scan_next(&scan, error)) {
 			return false;
@@ -91,13 +96,13 @@ static bool scan_server(HashTable *names, dl_redis_server *server, const char *p
 }
 
 /* A held lock is on a majority of the servers, so none is missed if a minority can't be reached. */
-static void scan_list(HashTable *names, const dl_redis_server_list *list, const char *prefix, const char *pattern)
+static void scan_list(HashTable *names, const dl_redis_server_list *list, const struct search *search)
 {
 	size_t answered = 0;
 	dl_error error, failure;
 
 	for (size_t i = 0; i < list->count && !EG(exception); i++) {
-		if (scan_server(names, dl_redis_member_server(list->members[i]), prefix, pattern, &error)) {
+		if (scan_server(names, dl_redis_member_server(list->members[i]), search, &error)) {
 			answered++;
 		} else {
 			failure = error;
@@ -109,14 +114,15 @@ static void scan_list(HashTable *names, const dl_redis_server_list *list, const 
 }
 
 /* Uses a copy of the prefix, because a signal handler may change the setting meanwhile. */
-static void scan_place(HashTable *names, const distlock_redis_place *place, const char *pattern)
+static void scan_place(HashTable *names, const distlock_redis_place *place, dl_redis_sought sought, const char *pattern)
 {
 	zend_string *prefix = zend_string_init(DISTLOCK_G(key_prefix), strlen(DISTLOCK_G(key_prefix)), false);
+	const struct search search = { sought, ZSTR_VAL(prefix), pattern };
 	dl_error error;
 
 	if (place->server_list != NULL) {
-		scan_list(names, place->server_list, ZSTR_VAL(prefix), pattern);
-	} else if (!scan_server(names, place->server, ZSTR_VAL(prefix), pattern, &error) && !EG(exception)) {
+		scan_list(names, place->server_list, &search);
+	} else if (!scan_server(names, place->server, &search, &error) && !EG(exception)) {
 		distlock_throw(&error);
 	}
 	zend_string_release(prefix);
@@ -140,11 +146,12 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password)
 	dl_redis_dsn_free(&dsn);
 }
 
-ZEND_FUNCTION(DistLock_redis_locks)
+/* Returns the names that are found. Limiters aren't kept on lists of servers. */
+static void list_names(INTERNAL_FUNCTION_PARAMETERS, dl_redis_sought sought)
 {
 	zend_string *pattern = NULL, *dsn = NULL;
 	HashTable *list = NULL, names;
-	distlock_redis_place place;
+	distlock_redis_place place = { NULL, NULL };
 
 	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
@@ -155,16 +162,30 @@ ZEND_FUNCTION(DistLock_redis_locks)
 	if (pattern != NULL && !distlock_check_text(pattern, DL_REDIS_LONGEST_NAME, 1)) {
 		RETURN_THROWS();
 	}
-	place = distlock_redis_find_place(list, dsn, DISTLOCK_ARGUMENT_SERVERS);
+	if (sought == DL_REDIS_LOCKS) {
+		place = distlock_redis_find_place(list, dsn, DISTLOCK_ARGUMENT_SERVERS);
+	} else {
+		place.server = distlock_redis_server(list, dsn, DISTLOCK_ARGUMENT_SERVERS);
+	}
 	if (EG(exception)) {
 		RETURN_THROWS();
 	}
 	zend_hash_init(&names, 0, NULL, NULL, false);
-	scan_place(&names, &place, pattern != NULL ? ZSTR_VAL(pattern) : "*");
+	scan_place(&names, &place, sought, pattern != NULL ? ZSTR_VAL(pattern) : "*");
 	if (!EG(exception)) {
 		return_names(return_value, &names);
 	}
 	zend_hash_destroy(&names);
+}
+
+ZEND_FUNCTION(DistLock_redis_locks)
+{
+	list_names(INTERNAL_FUNCTION_PARAM_PASSTHRU, DL_REDIS_LOCKS);
+}
+
+ZEND_FUNCTION(DistLock_redis_rate_limiters)
+{
+	list_names(INTERNAL_FUNCTION_PARAM_PASSTHRU, DL_REDIS_LIMITERS);
 }
 #endif
 

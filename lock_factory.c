@@ -4,6 +4,7 @@
 #include "lock_object.h"
 
 #ifdef DISTLOCK_REDIS
+#include "rate_limiter.h"
 #include "redis_lock.h"
 
 #include "redis/claim/claim.h"
@@ -211,17 +212,26 @@ ZEND_METHOD(DistLock_RedisLockFactory, __construct)
 	}
 }
 
+/* Returns the name with the factory's prefix, which must be released. NULL: it has thrown. */
+static zend_string *full_name(const factory_object *factory, zend_string *name)
+{
+	const zend_string *prefix = factory->prefix;
+
+	if (!distlock_check_text(name, DL_REDIS_LONGEST_NAME - ZSTR_LEN(prefix), NAME)) {
+		return NULL;
+	}
+	return zend_string_concat2(ZSTR_VAL(prefix), ZSTR_LEN(prefix), ZSTR_VAL(name), ZSTR_LEN(name));
+}
+
 /* Makes the method return the object, or throws if the name is invalid. */
 static void return_redis_lock(zval *return_value, const request *asked, zend_class_entry *ce,
 		const distlock_redis_kind *kind)
 {
-	const zend_string *prefix = asked->factory->prefix;
-	zend_string *name;
+	zend_string *name = full_name(asked->factory, asked->name);
 
-	if (!distlock_check_text(asked->name, DL_REDIS_LONGEST_NAME - ZSTR_LEN(prefix), NAME)) {
+	if (name == NULL) {
 		return;
 	}
-	name = zend_string_concat2(ZSTR_VAL(prefix), ZSTR_LEN(prefix), ZSTR_VAL(asked->name), ZSTR_LEN(asked->name));
 	if (distlock_check_redis_key(ZSTR_VAL(name), NAME)) {
 		RETVAL_OBJ(distlock_object_create(ce));
 		distlock_redis_set_lock(distlock_object_from(Z_OBJ_P(return_value)), kind, ZSTR_VAL(name));
@@ -257,6 +267,37 @@ ZEND_METHOD(DistLock_RedisLockFactory, semaphore)
 	kind.options.permits = (unsigned) asked.permits;
 	kind.options.weight = (unsigned) asked.weight;
 	return_redis_lock(return_value, &asked, distlock_ce_RedisSemaphore, &kind);
+}
+
+ZEND_METHOD(DistLock_RedisLockFactory, rateLimiter)
+{
+	enum { PER = 3, BURST };
+	const factory_object *factory;
+	zend_string *asked, *name;
+	zend_long permits, burst = 1;
+	double period = 1.0;
+	dl_redis_rate rate;
+
+	ZEND_PARSE_PARAMETERS_START(2, 4)
+		Z_PARAM_STR(asked)
+		Z_PARAM_LONG(permits)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_DOUBLE(period)
+		Z_PARAM_LONG(burst)
+	ZEND_PARSE_PARAMETERS_END();
+
+	factory = constructed(ZEND_THIS);
+	if (factory == NULL
+			|| !distlock_rate_read(permits, period, burst, (distlock_rate_positions) { PERMITS, PER, BURST }, &rate)) {
+		RETURN_THROWS();
+	}
+	name = full_name(factory, asked);
+	if (name == NULL) {
+		RETURN_THROWS();
+	}
+	RETVAL_OBJ(distlock_rate_create(distlock_ce_RedisRateLimiter));
+	distlock_rate_set(Z_OBJ_P(return_value), &factory->redis.place, ZSTR_VAL(name), &rate);
+	zend_string_release(name);
 }
 #endif
 

@@ -210,9 +210,19 @@ static void append_counters(text *to, const dl_stats_slot *pool)
 	append_counter(to, "distlock_updates_total", "Values written by update().", &pool->updates);
 	append_counter(to, "distlock_conflicts_total", "Attempts of update() repeated because of another writer.",
 			&pool->conflicts);
+	append_counter(to, "distlock_rate_permits_total", "Permits taken from rate limiters.", &pool->rate_permits);
+	append_counter(to, "distlock_rate_waits_total", "Acquisitions that waited for permits of rate limiters.",
+			&pool->rate_waits);
+	append_counter(to, "distlock_rate_refusals_total",
+			"Acquisitions and reservations refused because they would have had to wait for too long.",
+			&pool->rate_refusals);
+	append_counter(to, "distlock_rate_returns_total", "Permits given back to rate limiters before their time.",
+			&pool->rate_returns);
 	append_counter(to, "distlock_thread_failures_total", "Threads that could not be started.", &pool->thread_failures);
 	begin(to, "distlock_wait_seconds_total", "counter", "Time spent waiting for locks that others held.");
 	append_seconds(to, "distlock_wait_seconds_total", "", value_of(&pool->waited));
+	begin(to, "distlock_rate_wait_seconds_total", "counter", "Time spent waiting for permits of rate limiters.");
+	append_seconds(to, "distlock_rate_wait_seconds_total", "", value_of(&pool->rate_waited));
 }
 
 char *dl_metrics_text(void)

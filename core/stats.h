@@ -23,6 +23,10 @@
 	X(renewals) \
 	X(updates) \
 	X(conflicts) \
+	X(rate_permits) \
+	X(rate_waits) \
+	X(rate_refusals) \
+	X(rate_returns) \
 	X(commands) \
 	X(connects) \
 	X(reconnects) \
@@ -101,7 +105,8 @@ typedef struct dl_stats_slot {
 #define DL_STATS_FIELD(name) atomic_uint_fast64_t name;
 	DL_STATS(DL_STATS_FIELD)
 	DL_STATS_OF_POOL(DL_STATS_FIELD)
-	atomic_uint_fast64_t waited; /* the total time spent waiting, in nanoseconds */
+	atomic_uint_fast64_t waited;      /* the total time spent waiting, in nanoseconds */
+	atomic_uint_fast64_t rate_waited; /* the same, for permits of rate limiters */
 	DL_STATS_GAUGES(DL_STATS_FIELD)
 #undef DL_STATS_FIELD
 	dl_stats_series series[]; /* the first for names that match no pattern, then one for each pattern */

@@ -203,7 +203,8 @@ static void scan(caller *c)
 {
 	dl_redis_scan found;
 
-	dl_redis_scan_begin(&found, c->server, "", fuzz_below(c->input, 2) == 0 ? "*" : "[a-x]*");
+	dl_redis_scan_begin(&found, c->server, fuzz_below(c->input, 2) == 0 ? DL_REDIS_LOCKS : DL_REDIS_LIMITERS, "",
+			fuzz_below(c->input, 2) == 0 ? "*" : "[a-x]*");
 	for (unsigned pages = 0; pages < 5 && !found.is_over; pages++) {
 		if (!dl_redis_scan_next(&found, &c->error)) {
 			check_message(c);

@@ -16,9 +16,9 @@ void dl_redis_payment_stop(dl_time deadline)
 }
 
 /* An operation writes on the line that it shares with others. NULL: the keeper has to pay. */
-static dl_redis_connection *take_idle(dl_redis_server *server, const dl_redis_claim *claim)
+static dl_redis_connection *take_idle(dl_redis_server *server, const char *key)
 {
-	int slot = dl_redis_server_slot(server, claim->keys.lock);
+	int slot = dl_redis_server_slot(server, key);
 
 	return dl_operation_current() != NULL ? dl_redis_line_to_post(server, slot)
 										  : dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, 0);
@@ -42,7 +42,7 @@ static void send_off(dl_redis_connection *connection)
 
 void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim)
 {
-	dl_redis_connection *connection = take_idle(server, claim);
+	dl_redis_connection *connection = take_idle(server, claim->keys.lock);
 
 	dl_redis_owed_post(server, claim, connection);
 	send_off(connection);
@@ -50,7 +50,7 @@ void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim)
 
 void dl_redis_payment_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim)
 {
-	dl_redis_connection *connection = dl_operation_current() != NULL ? take_idle(server, claim) : NULL;
+	dl_redis_connection *connection = dl_operation_current() != NULL ? take_idle(server, claim->keys.lock) : NULL;
 
 	dl_redis_owed_give_up_upgrade(server, claim, connection);
 }
@@ -63,9 +63,31 @@ void dl_redis_payment_undo(dl_redis_server *server, dl_redis_claim *claim, const
 	if (is_ended && !claim->is_doubtful) {
 		return;
 	}
-	connection = is_ended ? NULL : take_idle(server, claim);
+	connection = is_ended ? NULL : take_idle(server, claim->keys.lock);
 	dl_redis_owed_undo(server, claim, origin, length, is_ended, connection);
 	send_off(connection);
+}
+
+static bool take_reply(dl_redis_connection *connection, void *context, redisReply *reply, dl_error *error)
+{
+	(void) connection;
+	(void) context;
+	(void) error;
+	freeReplyObject(reply);
+	return true;
+}
+
+bool dl_redis_payment_post_call(dl_redis_server *server, dl_redis_call *call)
+{
+	dl_redis_connection *connection = take_idle(server, call->words[3]);
+
+	if (connection == NULL) {
+		return false;
+	}
+	dl_redis_call_append(connection, call);
+	dl_redis_connection_expect(connection, take_reply, NULL);
+	send_off(connection);
+	return true;
 }
 
 void dl_redis_payment_settle(dl_time deadline)

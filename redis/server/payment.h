@@ -22,6 +22,10 @@ void dl_redis_payment_give_up_upgrade(dl_redis_server *server, dl_redis_claim *c
 void dl_redis_payment_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,
 		bool is_ended);
 
+/* Has an idle connection carry a call whose reply nobody reads, and that nothing depends on: it isn't repeated. Returns
+ * false if there is none; then nothing is sent. */
+bool dl_redis_payment_post_call(dl_redis_server *server, dl_redis_call *call);
+
 /* Waits, until the deadline, for the replies to what this thread has posted. */
 void dl_redis_payment_settle(dl_time deadline);
 

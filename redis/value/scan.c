@@ -4,6 +4,7 @@
 #include "core/stats.h"
 #include "redis/server/exchange.h"
 #include "redis/claim/keys.h"
+#include "redis/claim/rate.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>
@@ -22,12 +23,14 @@
 /* In the worst case, every byte has to be escaped. */
 #define MATCH_SIZE (2 * DL_REDIS_LONGEST_PATTERN + sizeof "**" ENDINGS)
 
-void dl_redis_scan_begin(dl_redis_scan *scan, dl_redis_server *server, const char *prefix, const char *pattern)
+void dl_redis_scan_begin(dl_redis_scan *scan, dl_redis_server *server, dl_redis_sought sought, const char *prefix,
+		const char *pattern)
 {
 	bool is_cluster = dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER;
 
 	*scan = (dl_redis_scan) {
 		.server = server,
+		.sought = sought,
 		.prefix = prefix,
 		.pattern = pattern,
 		.slot = is_cluster ? 0 : DL_REDIS_NO_SLOT,
@@ -49,10 +52,13 @@ static char *append_escaped(char *to, const char *text, size_t length)
  * those of fnmatch(), so only the part before the first special character is sent. */
 static void write_match(const dl_redis_scan *scan, char match[MATCH_SIZE])
 {
-	*match++ = '*';
+	/* A lock's other keys may have a tag in front. */
+	if (scan->sought == DL_REDIS_LOCKS) {
+		*match++ = '*';
+	}
 	match = append_escaped(match, scan->prefix, strlen(scan->prefix));
 	match = append_escaped(match, scan->pattern, strcspn(scan->pattern, "*?[\\"));
-	strcpy(match, "*" ENDINGS);
+	strcpy(match, scan->sought == DL_REDIS_LOCKS ? "*" ENDINGS : "*" DL_REDIS_RATE_ENDING);
 }
 
 static bool is_cursor(const redisReply *reply, size_t size)
@@ -76,18 +82,41 @@ static bool can_be_named(const char *lock, size_t length, size_t prefix_length)
 			&& dl_redis_keys_lock_of(lock, length, &other_length) == NULL;
 }
 
+/* Returns the part of the key that is the prefix and the name of a lock; NULL: there is none. */
+static const char *lock_of(const dl_redis_scan *scan, const redisReply *key, size_t *length)
+{
+	const char *lock = dl_redis_keys_lock_of(key->str, (size_t) key->len, length);
+
+	return lock != NULL && can_be_named(lock, *length, strlen(scan->prefix)) ? lock : NULL;
+}
+
+/* The same for a limiter. */
+static const char *limiter_of(const dl_redis_scan *scan, const redisReply *key, size_t *length)
+{
+	size_t prefix_length = strlen(scan->prefix), ending_length = strlen(DL_REDIS_RATE_ENDING);
+
+	if ((size_t) key->len <= prefix_length + ending_length || memchr(key->str, '\0', (size_t) key->len) != NULL) {
+		return NULL;
+	}
+	*length = (size_t) key->len - ending_length;
+	return *length - prefix_length <= DL_REDIS_LONGEST_NAME && strcmp(key->str + *length, DL_REDIS_RATE_ENDING) == 0
+			? key->str
+			: NULL;
+}
+
 static void read_key(dl_redis_scan *scan, const redisReply *key)
 {
-	size_t prefix_length = strlen(scan->prefix), length;
-	const char *lock = key->type == REDIS_REPLY_STRING
-			? dl_redis_keys_lock_of(key->str, (size_t) key->len, &length)
-			: NULL;
+	size_t prefix_length = strlen(scan->prefix), length = 0;
+	const char *found = NULL;
 	char *name;
 
-	if (lock == NULL || !can_be_named(lock, length, prefix_length) || memcmp(lock, scan->prefix, prefix_length) != 0) {
+	if (key->type == REDIS_REPLY_STRING) {
+		found = (scan->sought == DL_REDIS_LOCKS ? lock_of : limiter_of)(scan, key, &length);
+	}
+	if (found == NULL || memcmp(found, scan->prefix, prefix_length) != 0) {
 		return;
 	}
-	name = dl_duplicate(lock + prefix_length, length - prefix_length);
+	name = dl_duplicate(found + prefix_length, length - prefix_length);
 	if (fnmatch(scan->pattern, name, 0) == 0) {
 		scan->names[scan->count++] = name;
 	} else {

@@ -10,14 +10,19 @@
  * range of slots. */
 #define DL_REDIS_MOST_SCANNED 256
 
-/* Searches the keys of a server, or of all masters of a cluster, for the names of locks that are waited for or were
- * used recently. It proceeds page by page, so that the server is never busy with it for long. A lock that exists all
- * the time is found at least once.
+typedef enum dl_redis_sought {
+	DL_REDIS_LOCKS,   /* that are waited for or were used recently */
+	DL_REDIS_LIMITERS /* whose bucket isn't full */
+} dl_redis_sought;
+
+/* Searches the keys of a server, or of all masters of a cluster, for the names of locks or rate limiters. It proceeds
+ * page by page, so that the server is never busy with it for long. What exists all the time is found at least once.
  *
  * Between pages it owns nothing, and may simply be dropped. Any thread.
  */
 typedef struct dl_redis_scan {
 	dl_redis_server *server;
+	dl_redis_sought sought;
 	const char *prefix, *pattern; /* not owned */
 	int slot;                     /* a slot that the node serves */
 	dl_redis_node *node;          /* the node that is being scanned */
@@ -31,7 +36,8 @@ typedef struct dl_redis_scan {
 
 /* pattern: for fnmatch(3), applied to what follows the prefix. Prefix and pattern have at most DL_REDIS_LONGEST_PATTERN
  * bytes together. */
-void dl_redis_scan_begin(dl_redis_scan *scan, dl_redis_server *server, const char *prefix, const char *pattern);
+void dl_redis_scan_begin(dl_redis_scan *scan, dl_redis_server *server, dl_redis_sought sought, const char *prefix,
+		const char *pattern);
 
 /* Fetches the next page, which may be empty. Returns false on an error. */
 bool dl_redis_scan_next(dl_redis_scan *scan, dl_error *error);

@@ -61,6 +61,15 @@ waiting: 0
 9 left
 -- docs/quorum.md: A lock on several Redis servers
 a majority of the servers agrees
+-- docs/rates.md: Rate limits
+paying for a
+paying for b
+paying for c
+-- docs/rates.md: Five a minute means one every twelve seconds
+sent to three
+sent
+-- docs/rates.md: In a web request
+-- docs/rates.md: In an event loop
 -- docs/reference.md: RedisLockFactory, ZkLockFactory
 order 1001 is on its way
 -- docs/reference.md: Acquiring

@@ -54,7 +54,7 @@ function signature(\ReflectionMethod $method): string
 {
     $parameters = array_map(static function (\ReflectionParameter $parameter): string {
         $default = $parameter->isDefaultValueAvailable() ? $parameter->getDefaultValue() : null;
-        $default = $default instanceof \UnitEnum ? $default::class . "::$default->name" : json_encode($default);
+        $default = $default instanceof \UnitEnum ? $default::class . "::$default->name" : json_encode($default, JSON_PRESERVE_ZERO_FRACTION);
 
         return "{$parameter->getType()} \$$parameter->name" . ($parameter->isOptional() ? " = $default" : '');
     }, $method->getParameters());

@@ -289,7 +289,7 @@ static void list(thread *t)
 
 	switch (any_of(t, 3)) {
 		case 0:
-			dl_redis_scan_begin(&scan, server, PREFIX, "*");
+			dl_redis_scan_begin(&scan, server, DL_REDIS_LOCKS, PREFIX, "*");
 			while (!scan.is_over && dl_redis_scan_next(&scan, &error)) {
 			}
 			dl_redis_scan_drop(&scan);

@@ -35,13 +35,14 @@ var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\Lock::class), $class-
 foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, \DistLock\Inspectable::class, RedisLock::class, RedisSemaphore::class, ZkLock::class,
     ZkSemaphore::class, MultiLock::class,
     \DistLock\LockFactory::class, \DistLock\RedisLockFactory::class, \DistLock\ZkLockFactory::class,
-    \DistLock\OptimisticLock::class, \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class, \DistLock\Ticket::class] as $name) {
+    \DistLock\OptimisticLock::class, \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class, \DistLock\Ticket::class,
+    \DistLock\RedisRateLimiter::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
         echo '    ', show($method), "\n";
     }
 }
-foreach ([LockStatus::class, Holder::class] as $name) {
+foreach ([LockStatus::class, Holder::class, \DistLock\RateStatus::class] as $name) {
     $class = new \ReflectionClass($name);
     echo $name, ': ', implode(', ', $class->getInterfaceNames()), "\n";
     foreach ([...$class->getProperties(), ...$class->getMethods(\ReflectionMethod::IS_PUBLIC)] as $member) {
@@ -200,6 +201,7 @@ DistLock\RedisLockFactory
     __construct(#[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, string $prefix = '')
     lock(string $name): DistLock\RedisLock
     semaphore(string $name, int $permits, int $weight = 1): DistLock\RedisSemaphore
+    rateLimiter(string $name, int $permits, float $per = 1.0, int $burst = 1): DistLock\RedisRateLimiter
 DistLock\ZkLockFactory
     __construct(?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex, string $root = '')
     lock(string $name): DistLock\ZkLock
@@ -221,6 +223,19 @@ DistLock\Ticket
     settle(): bool
     cancel(): void
     getLock(): DistLock\Lock
+DistLock\RedisRateLimiter
+    __construct(string $name, int $permits, float $per = 1.0, #[SensitiveParameter] array|string|null $servers = NULL, int $burst = 1)
+    acquire(?float $timeout = NULL, int $permits = 1): bool
+    reserve(?float $timeout = NULL, int $permits = 1): ?float
+    cancel(): bool
+    run(callable $job, ?float $timeout = NULL, int $permits = 1): mixed
+    getDelay(int $permits = 1): float
+    getRetryAfter(): float
+    getWaitTime(): float
+    getName(): string
+    inspect(): DistLock\RateStatus
+    getStatus(): ?DistLock\RateStatus
+    reset(): void
 DistLock\LockStatus: JsonSerializable
     ?DistLock\Mode $mode
     ?int $permits
@@ -242,6 +257,16 @@ DistLock\Holder: JsonSerializable
     int $weight
     ?string $label
     ?string $session
+    jsonSerialize(): array
+DistLock\RateStatus: JsonSerializable
+    int $permits
+    float $per
+    int $burst
+    int $remaining
+    int $waiting
+    float $delay
+    float $reset
+    float $backlog
     jsonSerialize(): array
 DistLock\State: Unlocked = unlocked, Waiting = waiting, Held = held, Undecided = undecided, Lost = lost
 DistLock\Mode: Write = write, Read = read, Permits = permits

@@ -11,7 +11,7 @@ require __DIR__ . '/../support/harness.php';
 
 $counters = stats();
 foreach (['acquired', 'contended', 'timeouts', 'released', 'lost', 'released_at_shutdown', 'renewals', 'updates',
-    'conflicts', 'commands', 'connects', 'reconnects', 'listeners', 'script_loads',
+    'conflicts', 'rate_permits', 'rate_waits', 'rate_refusals', 'rate_returns', 'commands', 'connects', 'reconnects', 'listeners', 'script_loads',
     'thread_failures', 'wait_seconds'] as $name) {
     echo $name, ' ', get_debug_type($counters[$name]), ' ', $counters[$name], "\n";
 }
@@ -25,6 +25,10 @@ released_at_shutdown int 0
 renewals int 0
 updates int 0
 conflicts int 0
+rate_permits int 0
+rate_waits int 0
+rate_refusals int 0
+rate_returns int 0
 commands int 0
 connects int 0
 reconnects int 0

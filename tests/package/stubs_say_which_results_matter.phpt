@@ -13,7 +13,7 @@ foreach ([...get_declared_interfaces(), ...get_declared_classes()] as $class) {
     foreach ((new ReflectionClass($class))->getMethods() as $method) {
         $names = array_map(fn (ReflectionAttribute $attribute) => $attribute->getName(), $method->getAttributes());
         $is_own = str_starts_with($class, 'DistLock\\') && $method->class === $class;
-        $matters = in_array($method->name, ['acquire', 'acquireRead', 'waitUntilFree', 'renew', 'attach'], true);
+        $matters = in_array($method->name, ['acquire', 'acquireRead', 'waitUntilFree', 'renew', 'attach', 'reserve'], true);
         if ($is_own && $names !== ($matters ? ['NoDiscard'] : [])) {
             echo "$class::$method->name: ", implode(', ', $names), "\n";
         } elseif ($is_own && $matters) {
@@ -26,4 +26,4 @@ PHP;
 // Without distlock, whose classes these are.
 passthru(php() . ' -n -r ' . escapeshellarg($code) . ' ' . escapeshellarg(root() . '/packages/stubs/distlock.php'));
 --EXPECT--
-20
+22
