@@ -3,11 +3,9 @@
 
 #include "core/keeper.h"
 #include "core/process.h"
-#include "core/socket.h"
 #include "core/stats.h"
 #include "core/token.h"
 
-#include <errno.h>
 #include <unistd.h>
 
 #define MOST_TASKS 32
@@ -104,11 +102,8 @@ dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time 
 		const dl_interrupt *interrupt);
 dl_wait_result __wrap_dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);
 bool __wrap_dl_wait_for_awaited(const dl_awaited *awaited);
-dl_step __wrap_dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *error);
-void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit);
 bool __wrap_dl_wait_is_plain(void);
 bool __real_dl_wait_is_plain(void);
-bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);
 bool __wrap_dl_keeper_need(dl_error *error);
 void __wrap_dl_keeper_schedule(dl_task *task, dl_time due);
 void __wrap_dl_keeper_remove(dl_task *task);
@@ -163,63 +158,10 @@ bool __wrap_dl_wait_for_awaited(const dl_awaited *awaited)
 	return __wrap_dl_wait_for(awaited->descriptor, awaited->events, awaited->due, NULL) == DL_WAIT_READY;
 }
 
-static dl_step begin_to_connect(dl_connecting *connecting, dl_error *error)
-{
-	const char *where = connecting->host != NULL ? connecting->host : connecting->path;
-	short events;
-	int descriptor = servers_connect(where, connecting->port, &events);
-
-	if (descriptor < 0) {
-		errno = descriptor == -1 ? ECONNREFUSED : ENETUNREACH;
-		descriptor == -1 ? dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m",
-				connecting->description)
-						 : dl_error_set_unreachable(error, "Cannot connect to %s: %m", connecting->description);
-		return DL_STEP_FAILED;
-	}
-	connecting->awaited = (dl_awaited) { descriptor, events, connecting->deadline };
-	if (events == 0) {
-		return DL_STEP_DONE;
-	}
-	connecting->descriptor = descriptor;
-	return DL_STEP_PENDING;
-}
-
-dl_step __wrap_dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *error)
-{
-	if (!connecting->is_begun) {
-		connecting->is_begun = true;
-		return begin_to_connect(connecting, error);
-	}
-	if (!is_ready) {
-		dl_connecting_end(connecting);
-		dl_error_set_late(error, "Cannot connect to %s: no answer in time", connecting->description);
-		return DL_STEP_FAILED;
-	}
-	connecting->descriptor = -1;
-	return DL_STEP_DONE;
-}
-
-/* Reads never wait. */
-void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit)
-{
-	(void) descriptor;
-	(void) limit;
-}
-
 /* A blocking read would wait for this very program, so waits are left to dl_wait_for(). */
 bool __wrap_dl_wait_is_plain(void)
 {
 	return false;
-}
-
-bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
-{
-	(void) deadline;
-	if (!servers_take(descriptor, bytes, length)) {
-		errno = EPIPE;
-		return false;
-	}
-	return true;
 }
 
 bool __wrap_dl_keeper_need(dl_error *error)

@@ -1,0 +1,26 @@
+# Builds simulate/ in the current directory, with the engine as scripts/engine.mk builds it. Variables: ROOT, the
+# checkout; CFLAGS. Run by scripts/simulate.
+
+simulation: simulator
+
+include $(ROOT)/scripts/engine.mk
+
+# These replace functions of the engine, for time, sockets and the keeper.
+SEAM    := $(ROOT)/fuzz/support/sockets.c $(ROOT)/simulate/world.c
+WRAPPED := $(patsubst __wrap_%,%,$(sort $(shell grep -oh '__wrap_[a-z_]*' $(SEAM))))
+PARTS   := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/simulate/*.c) $(ROOT)/fuzz/support/sockets.c)
+LUA     := $(shell pkg-config --libs lua5.1)
+
+simulator: $(PARTS) engine.a
+	$(CC) $(CFLAGS) -o $@ $^ $(WRAPPED:%=-Wl,--wrap=%) $(LIBRARIES) $(LUA)
+
+$(PARTS): %.o: $(ROOT)/%.c
+	@mkdir -p $(@D)
+	$(COMPILE) -I$(ROOT)/fuzz $(shell pkg-config --cflags lua5.1) -c -o $@ $<
+
+-include $(PARTS:.o=.d)
+
+# The simulator with mutant.c instead of the file of the engine from which that was made. Its functions are found first.
+mutant: mutant.c $(PARTS) engine.a
+	$(COMPILE) -w -c -o mutant.o mutant.c
+	$(CC) $(CFLAGS) -o $@ mutant.o $(PARTS) engine.a $(WRAPPED:%=-Wl,--wrap=%) $(LIBRARIES) $(LUA)

@@ -1,0 +1,331 @@
+/*
+ * Random schedules of processes that contend for a lock: see world.h, network.h and judge.h for what happens in them
+ * and what must not.
+ *
+ * simulator FIRST SCHEDULES SECONDS STEP: runs as many schedules, or for as long, with the seeds FIRST, FIRST + STEP and
+ * so on; a single one is shown. The last line says how many ran. Run by scripts/simulate.
+ */
+#include "judge.h"
+#include "keys.h"
+#include "network.h"
+#include "redis.h"
+#include "world.h"
+
+#include "core/process.h"
+#include "core/stats.h"
+#include "redis/lock/mutex.h"
+#include "redis/lock/ownership.h"
+#include "redis/lock/renewal.h"
+#include "redis/server/opener.h"
+#include "redis/server/payment.h"
+#include "redis/server/pool.h"
+#include "core/cleanup.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define TURNS 6
+
+/* After everything has ended, the server is looked at this much later: releases are repeated for 30 s. */
+#define LAST_LOOK (45 * DL_SECOND)
+
+/* When the last program ended, or the last process that was stopped went on. */
+static dl_time ended_at;
+
+/* What a process does. */
+
+static dl_time some_deadline(void)
+{
+	switch (world_draw(6)) {
+		case 0:
+			return w.now;
+		case 1:
+			return w.now + world_draw_time(DL_SECOND);
+		case 2:
+			return w.now + world_draw_time(15 * DL_SECOND);
+		default:
+			return DL_FOREVER;
+	}
+}
+
+static dl_outcome acquire(process *p, dl_mode mode, bool is_upgrade)
+{
+	dl_error error = { 0 };
+	dl_wish wish = { .mode = mode, .deadline = some_deadline(), .interrupt = &world_interrupts[p->number] };
+	dl_outcome outcome;
+
+	p->began = w.now;
+	p->deadline = wish.deadline;
+	p->is_upgrading = is_upgrade;
+	p->mode = is_upgrade ? DL_READ : mode;
+	p->is_acquiring = true;
+	world_note(p, "%s, mode %d, until %.3f", is_upgrade ? "upgrades" : "acquires", mode,
+			wish.deadline == DL_FOREVER ? -1 : dl_clock_seconds(wish.deadline));
+	outcome = dl_lock_acquire(p->lock, &wish, &error);
+	p->is_acquiring = p->is_upgrading = false;
+	p->is_interrupted = false;
+	world_note(p, "has the outcome %d%s%s", outcome, outcome == DL_FAILED ? ": " : "",
+			outcome == DL_FAILED ? error.message : "");
+	if (outcome == DL_DONE && mode != DL_NOTHING) {
+		p->mode = mode;
+		p->believes = true;
+		if (mode == DL_WRITE && w.permits == 0) {
+			judge_acquired(p);
+		}
+	}
+	return outcome;
+}
+
+/* Releases, again if that fails. */
+static void release(process *p)
+{
+	dl_error error;
+	bool confirm = !world_happens(3);
+	dl_outcome outcome;
+
+	p->believes = p->lock->depth > 1 && p->believes;
+	p->mode = DL_READ;
+	world_note(p, "releases%s", confirm ? "" : " without waiting");
+	outcome = dl_lock_release(p->lock, confirm, &error);
+	world_note(p, "has released: %d", outcome);
+}
+
+static void upgrade(process *p)
+{
+	if (acquire(p, DL_WRITE, true) != DL_DONE) {
+		p->mode = DL_READ;
+		return;
+	}
+	world_sleep(world_draw_time(DL_SECOND));
+	release(p);
+}
+
+static void change(process *p)
+{
+	dl_error error;
+
+	/* The rarest faults need a reader that becomes the writer again soon after it was one. */
+	switch (world_draw(w.has_readers ? 3 : 4)) {
+		case 0:
+			if (p->mode == DL_WRITE && w.has_readers) {
+				/* From now on, others may read. */
+				p->mode = DL_READ;
+				world_note(p, "downgrades: %d", dl_lock_downgrade(p->lock, &error));
+			}
+			break;
+		case 1:
+			world_note(p, "renews: %d",
+					dl_redis_ownership_renew(p->lock, world_happens(2) ? 0 : w.ttl + DL_SECOND, 0, &error));
+			break;
+		case 2:
+			if (p->mode == DL_READ && w.permits == 0) {
+				upgrade(p);
+			}
+			break;
+		default:
+			break;
+	}
+}
+
+static void take_turn(process *p)
+{
+	dl_mode mode = w.has_readers && world_happens(2) ? DL_READ
+			: world_happens(12) && w.permits == 0
+			? DL_NOTHING
+			: DL_WRITE;
+
+	if (acquire(p, mode, false) != DL_DONE || mode == DL_NOTHING) {
+		return;
+	}
+	for (unsigned i = world_draw(w.has_readers ? 8 : 4); i > 0; i--) {
+		world_sleep(world_happens(10) ? w.ttl / 2 + world_draw_time(w.ttl) : world_draw_time(500 * DL_MILLISECOND));
+		if (dl_lock_is_held(p->lock)) {
+			change(p);
+		}
+	}
+	while (p->lock->depth > 0 && p->lock->state != DL_UNDECIDED) {
+		release(p);
+	}
+	p->believes = false;
+}
+
+static void run_program(process *p)
+{
+	world_sleep(world_draw_time(world_happens(2) ? 100 * DL_MILLISECOND : 5 * DL_SECOND));
+	for (int i = 0; i < TURNS; i++) {
+		take_turn(p);
+		world_sleep(world_draw_time(world_happens(3) ? 3 * DL_SECOND : 20 * DL_MILLISECOND));
+	}
+	dl_cleanup_end(&p->held, DL_SECOND);
+	world_note(p, "ends");
+	p->has_ended = true;
+}
+
+/* The nemesis: a process of its own, which can't be stopped. */
+static void do_harm(process *nemesis)
+{
+	(void) nemesis;
+	while (!world_is_calm()) {
+		process *victim = &w.processes[world_draw((unsigned) w.process_count)];
+
+		world_sleep(world_draw_time(w.trouble * 150 * DL_MILLISECOND));
+		if (victim->is_killed || victim->has_ended) {
+			continue;
+		}
+		switch (world_draw(8)) {
+			case 0:
+				world_kill(victim);
+				break;
+			case 1:
+				network_replace_server(world_happens(2));
+				break;
+			case 2:
+			case 3:
+				world_stop(victim, world_draw_time(2 * w.ttl));
+				break;
+			default:
+				if (victim->is_acquiring) {
+					world_note(victim, "is interrupted");
+					victim->is_interrupted = true;
+				}
+		}
+	}
+}
+
+static bool have_ended(void)
+{
+	for (int i = 0; i < w.process_count; i++) {
+		const process *p = &w.processes[i];
+
+		if (!p->is_killed && (!p->has_ended || p->stopped_until > w.now)) {
+			ended_at = w.now;
+		}
+	}
+	if (!world_is_calm()) {
+		ended_at = w.now;
+	}
+	return w.now - (ended_at > w.troubled ? ended_at : w.troubled) > LAST_LOOK;
+}
+
+static void make_process(int number)
+{
+	process *p = &w.processes[number];
+	char dsn[100];
+	dl_error error;
+	dl_redis_lock_options options = { .ttl = w.ttl, .auto_renew = !world_happens(4), .permits = w.permits };
+
+	p->number = number;
+	p->disturbed = 0;
+	p->weight = w.permits > 0 ? 1 + world_draw(2) : 1;
+	options.weight = p->weight;
+	snprintf(dsn, sizeof dsn, "redis://127.0.0.1:%d?timeout=2&connect_timeout=2&max_idle=0", 7000 + number);
+	p->server = dl_redis_server_find(dsn, strlen(dsn), &error);
+	if (p->server == NULL) {
+		fprintf(stderr, "%s\n", error.message);
+		exit(2);
+	}
+	p->lock = dl_redis_mutex_new(&p->held, p->server, "", "lock", &options);
+	world_start_thread(p, run_program);
+}
+
+static void choose_world(void)
+{
+	static const dl_time ttls[] = { 3 * DL_SECOND, 3 * DL_SECOND, 10 * DL_SECOND, 200 * DL_SECOND };
+	static const unsigned troubles[] = { 5, 10, 25, 60, 150, 1000000 };
+
+	w.ttl = ttls[world_draw(4)];
+	w.latency = world_happens(2) ? DL_MILLISECOND : 50 * DL_MILLISECOND;
+	w.trouble = troubles[world_draw(6)];
+	w.calm = w.now + 5 * DL_SECOND + world_draw_time(60 * DL_SECOND);
+	w.permits = world_happens(4) ? 3 : 0;
+	w.has_readers = w.permits == 0 && world_happens(2);
+	w.process_count = 2 + (int) world_draw(4);
+}
+
+static void run_schedule(uint64_t seed, bool is_traced)
+{
+	static process nemesis = { .number = -1 };
+
+	w.is_traced = is_traced;
+	world_begin(seed);
+	choose_world();
+	keys_set_time(network_server_time());
+	for (int i = 0; i < w.process_count; i++) {
+		make_process(i);
+	}
+	world_start_thread(&nemesis, do_harm);
+	world_run(have_ended);
+	keys_set_time(network_server_time());
+	judge_end();
+}
+
+static void start(void)
+{
+	dl_process_start();
+	dl_stats_start();
+	dl_redis_pool_start();
+	dl_redis_opener_start();
+	dl_redis_renewal_start();
+	dl_redis_payment_start();
+	redis_start();
+}
+
+/* Returns whether no fault was found. */
+static bool run_in_child(uint64_t seed, bool is_traced, long *steps)
+{
+	int status;
+	pid_t child;
+	int ends[2];
+
+	fflush(stdout);
+	if (pipe(ends) != 0 || (child = fork()) < 0) {
+		perror("simulate");
+		exit(2);
+	}
+	if (child == 0) {
+		alarm(30);
+		run_schedule(seed, is_traced);
+		(void) !write(ends[1], &w.steps, sizeof w.steps);
+		fflush(stdout);
+		_exit(0);
+	}
+	close(ends[1]);
+	*steps = 0;
+	(void) !read(ends[0], steps, sizeof *steps);
+	close(ends[0]);
+	while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+	}
+	if (WIFSIGNALED(status)) {
+		printf("signal %d (seed %" PRIu64 ")\n", WTERMSIG(status), seed);
+	}
+	return status == 0;
+}
+
+static long number_of(char **arguments, int count, int at, long otherwise)
+{
+	return at < count ? atol(arguments[at]) : otherwise;
+}
+
+int main(int count, char **arguments)
+{
+	long first = number_of(arguments, count, 1, 1), schedules = number_of(arguments, count, 2, 1000);
+	long seconds = number_of(arguments, count, 3, 3600), step = number_of(arguments, count, 4, 1), all = 0, ran = 0;
+	time_t began = time(NULL);
+	bool is_right = true;
+
+	start();
+	while (is_right && ran < schedules && time(NULL) - began < seconds) {
+		long steps;
+
+		is_right = run_in_child((uint64_t) (first + step * ran++), schedules == 1, &steps);
+		all += steps;
+	}
+	printf("%ld schedules, %ld turns\n", ran, all);
+	return is_right ? 0 : 1;
+}

@@ -1,0 +1,96 @@
+#ifndef SIMULATE_WORLD_H
+#define SIMULATE_WORLD_H
+
+#include "core/clock.h"
+#include "core/lock.h"
+#include "core/wait.h"
+#include "redis/server/server.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
+ * A world in virtual time: some processes, and one server between which the network is. What is on trial is the real
+ * code of the client, with everything that it does on several connections and in the keeper's thread. Each of its
+ * threads is a stack here, and they take turns: whenever one waits, others may run. Everything is random, and follows
+ * from the seed.
+ *
+ * world.c has the time, the stacks and the keeper; network.c the connections and what goes wrong with them; redis.c the
+ * server; judge.c what must never happen. Each schedule runs in a process of its own, so it needn't clean up.
+ */
+
+#define MOST_PROCESSES 6
+
+/* A process of the client, and what its program knows. */
+typedef struct process {
+	int number;
+	bool is_killed, has_ended;
+	dl_time stopped_until;
+	bool is_interrupted; /* its waits are to end */
+	dl_held held;
+	dl_redis_server *server;
+	dl_lock *lock;
+	unsigned weight;
+
+	/* What its program is in the middle of, in its own opinion. */
+	bool is_acquiring, is_upgrading, believes;
+	dl_mode mode; /* asked for, or believed to be owned */
+	dl_time began, deadline;
+	dl_time disturbed; /* when something last went wrong for it */
+
+	/* What the server has seen of its present acquire. */
+	char token[DL_TOKEN_SIZE];
+	dl_time seen, queued; /* when it first asked, and when it was first in the queue; 0: not yet */
+	bool has_owned, has_left;
+} process;
+
+typedef struct world {
+	uint64_t seed, random;
+	dl_time now;
+	dl_time calm;     /* from then on nothing goes wrong any more */
+	dl_time troubled; /* when something last went wrong for anybody */
+	dl_time ttl, latency;
+	unsigned trouble; /* how often something goes wrong: the larger, the rarer; see network.c */
+	unsigned permits; /* 0: it is a lock */
+	bool has_readers, is_traced;
+	process processes[MOST_PROCESSES];
+	int process_count;
+	unsigned epoch;  /* of the server: it changes when another one takes over */
+	unsigned memory; /* changes if that one knows nothing */
+	long steps;
+} world;
+
+extern world w;
+
+unsigned world_draw(unsigned below);
+/* Whether something happens that does so once in so many times. */
+bool world_happens(unsigned one_in);
+dl_time world_draw_time(dl_time below);
+bool world_is_calm(void);
+
+/* Notes an event, with the process that it concerns, or NULL. The last ones are printed with a fault. */
+void world_note(const process *concerned, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Reports a fault, and ends the schedule. */
+_Noreturn void world_fault(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Something has gone wrong for this process; NULL: for all. */
+void world_disturb(process *concerned);
+
+/* The process whose code runs. */
+process *world_speaker(void);
+
+void world_begin(uint64_t seed);
+/* Runs a function as a thread of the process. */
+void world_start_thread(process *owner, void (*run)(process *owner));
+/* Lets the current thread do nothing for a while. */
+void world_sleep(dl_time span);
+/* Ends the interrupt of the process's waits. */
+extern const dl_interrupt world_interrupts[MOST_PROCESSES];
+/* Runs everything until this returns true. */
+void world_run(bool (*is_over)(void));
+
+/* Lets the process stand still, or kills it. */
+void world_stop(process *stopped, dl_time span);
+void world_kill(process *killed);
+
+#endif

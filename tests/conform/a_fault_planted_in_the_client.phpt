@@ -1,0 +1,14 @@
+--TEST--
+A fault that is planted in the client of Redis is found, and its schedule repeats it
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+
+exec(root() . '/scripts/simulate --mutants --only "the same token" 2>&1', $output, $code);
+echo $code, ' ', preg_replace('/\(.*\)$/m', '(...)', implode("\n", $output)), "\n";
+--EXPECT--
+0 PASS the next acquire has the same token (...)
+1 passed, 0 failed
