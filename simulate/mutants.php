@@ -14,12 +14,7 @@ const MUTANTS = [
     ['an answer counts from when it is read', 'redis/lock/contender.c', 'delivery->run_id, delivery->sent);', 'delivery->run_id, dl_clock_now());'],
     ['a grant of another server is believed', 'redis/lock/contender.c', '!grant->is_direct || waited < 0 || waited > most', 'false'],
     ['a waiter only asks when it is told to', 'redis/lock/contender.c', 'dl_clock_earlier(wish->deadline, time_to_ask(contender, refusal))', 'wish->deadline'],
-    ['a listener whose wait ended out of order stays', 'redis/lock/contender.c', 'contender->listener != NULL && is_clean', 'contender->listener != NULL'],
-    ['a waiter whose server was replaced stays where it is', 'redis/lock/contender.c', 'return listener_of(contender) != NULL && !contender->is_heard;', 'return false;'],
-    ["an upgrade takes its share's grant for its own", 'redis/lock/contender.c', 'grant->fencing_token <= contender->fencing_token', 'false'],
     ['at the deadline, a waiter stays in the queue', 'redis/lock/contender.c', 'return leave(contender, end_of_call(contender), error);', 'return DL_TIMED_OUT;'],
-    ['an interrupted waiter stays in the queue', 'redis/lock/contender.c', 'dl_redis_contender_abandon(contender, DL_FOREVER);', 'give_up(contender, true);'],
-    ['an upgrade that was given up is forgotten', 'redis/lock/contender.c', '} else if (!is_ended || contender->claim->is_doubtful) {', '} else if (false) {'],
     ['the next acquire has the same token', 'redis/claim/claim.c', "\tnext_token(claim, &claim->token);\n\tfreeReplyObject", "\tif (dl_text_is_empty(&claim->token)) next_token(claim, &claim->token);\n\tfreeReplyObject"],
     ['a connection that breaks leaves no doubt', 'redis/claim/claim.c', 'call->is_doubtful = &claim->is_doubtful;', ';'],
     ['nothing is owed', 'redis/server/owed.c', 'if (is_ended && !is_doubtful) {', 'if (true) {'],
@@ -28,11 +23,6 @@ const MUTANTS = [
     ['an error counts as the answer to a release', 'redis/server/owed.c', 'return reply != NULL && (', 'return true || ('],
     ['a release that failed is forgotten', 'redis/lock/mutex.c', 'dl_redis_owed_give_up(server, &mutex->own.claim, outcome != DL_FAILED);', 'dl_redis_owed_give_up(server, &mutex->own.claim, true);'],
     ['a release that nobody waits for is forgotten', 'redis/lock/mutex.c', "\tdl_redis_payment_post(mutex->contender.server, &mutex->own.claim);\n\treturn DL_DONE;", "\treturn DL_DONE;"],
-    ['a mode in doubt is not settled', 'redis/lock/mutex.c', 'bool must_settle = lock->mode == DL_IN_DOUBT || mutex->own.claim.is_doubtful;', 'bool must_settle = false;'],
-    ['a downgrade that was sent twice is not settled', 'redis/lock/mutex.c', 'must_settle = outcome == DL_DONE && delivery.repeated;', 'must_settle = false;'],
-    ['an upgrade begins with a doubtful token', 'redis/lock/mutex.c', 'dl_outcome outcome = dl_redis_ownership_make_certain(lock, error);', 'dl_outcome outcome = DL_DONE;'],
-    ['a lock that was lost is forgotten', 'redis/lock/mutex.c', '&& !mutex->is_given_up) {', '&& false) {'],
-    ['a renewal counts from its reply', 'redis/lock/renewal.c', 'dl_lock_end_of(sent, inflight->ttl)', 'dl_lock_end_of(dl_clock_now(), inflight->ttl)'],
 ];
 
 /** @return array{bool, string} whether it was found, and how */

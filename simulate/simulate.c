@@ -2,8 +2,8 @@
  * Random schedules of processes that contend for a lock: see world.h, network.h and judge.h for what happens in them
  * and what must not.
  *
- * simulator FIRST SCHEDULES SECONDS STEP: runs as many schedules, or for as long, with the seeds FIRST, FIRST + STEP and
- * so on; a single one is shown. The last line says how many ran. Run by scripts/simulate.
+ * simulator FIRST SCHEDULES SECONDS STEP: runs as many schedules, or for as long, with the seeds FIRST, FIRST + STEP
+ * and so on; a single one is shown. The last line says how many ran. Run by scripts/simulate.
  */
 #include "judge.h"
 #include "keys.h"

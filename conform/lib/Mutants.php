@@ -7,7 +7,7 @@ namespace DistLock\Conform;
 /** Faults planted in the scripts, each of which must be found. */
 final class Mutants
 {
-    private const MOST_CALLS = 200_000;
+    private const MOST_CALLS = 1_000_000;
 
     /** What is wrong, the text in the scripts that is replaced, and by what. */
     private const MUTANTS = [
@@ -17,6 +17,7 @@ final class Mutants
         ['share() shortens a share', ' and ends > tonumber(share_of(token) or 0) then', ' then'],
         ['share() never makes a share longer', 'ends > tonumber(share_of(token) or 0) then', 'false then'],
         ['purge() removes an overdue caller', "call('zadd', due, 'xx', now + 1, caller)\n", ''],
+        ['serve() trusts tickets from before the clock was set back', 'math.abs(now - ticket) >= SOONEST_OVERDUE', 'now - ticket >= SOONEST_OVERDUE'],
         ['serve() gives only one share', "if owner ~= SHARED then\nreturn served", 'if true then return served'],
         ['serve() tells bystanders behind the first, too', "head and '(-' .. call('zscore', queue, head) or '-inf'", "'-inf'"],
         [
@@ -34,6 +35,8 @@ final class Mutants
         ],
         ['a hand-over serves the dead', "\nand call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0 then", ' then'],
         ['a hand-over leaves the time to check in', "call('zrem', due, head)\ncall('set'", "call('set'"],
+        ["messages to a cluster's channels go to plain ones", "is_sharded(channel) and 'spublish' or 'publish'", "'publish'"],
+        ["a cluster's waiters are looked for among plain channels", "are_sharded and 'shardnumsub' or 'numsub'", "'numsub'"],
         ['an upgrade needs no other share to end', 'count == 1 and share_of(token)', 'share_of(token)'],
         ['one permit stays unused', 'count + permits_of(token) <= most))', 'count + permits_of(token) < most))'],
         ['one permit too many', 'count + permits_of(token) <= most))', 'count + permits_of(token) <= most + 1))'],

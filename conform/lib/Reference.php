@@ -32,7 +32,7 @@ final class Reference
     /** @var array<string, int> when the waiter with this entry must have asked again */
     public array $due = [];
     /**
-     * When a waiter last came, or asked while it wasn't overdue. The queue and the times to check in last for 23 to 24
+     * When a waiter that still had to wait last came, or asked while it wasn't overdue. The queue and the times to check in last for 23 to 24
      * hours from then on.
      */
     public int $lastAsked = 0;
@@ -59,6 +59,8 @@ final class Reference
     /** A release by the only owner may hand the lock to the first waiter without looking at the others. */
     public bool $looksAtTheFirstOnly = false;
 
+    /** Whether the caller, which has an entry, has just come, or wasn't overdue. */
+    private bool $isInTime = false;
     private int $now = 0;
     private int $nowMs = 0;
 
@@ -259,8 +261,13 @@ final class Reference
         return $entry === $caller || isset($this->listening[explode(' ', $entry)[1]]);
     }
 
+    /** If the first has just joined, nobody can be overdue, unless the clock was set back; then they get more time. */
     private function removeOverdue(?string $caller): void
     {
+        $ticket = $this->ordered()[0][0] ?? 0;
+        if ($ticket >= 0 && abs($this->now - $ticket) < self::SHORTEST_INTERVAL + self::SLACK) {
+            return;
+        }
         foreach (self::sorted($this->due) as [$due, $entry]) {
             if ($due <= $this->now && $entry !== $caller) {
                 [, $channel, $token] = explode(' ', $entry);
@@ -351,7 +358,8 @@ final class Reference
             || $first === null
             || !str_ends_with($first[1], ' write')
             || !$this->isAlive($first[1], null)
-            || ($this->due[$first[1]] ?? PHP_INT_MAX) <= $this->now
+            || (($this->due[$first[1]] ?? PHP_INT_MAX) <= $this->now
+                && abs($this->now - $first[0]) >= self::SHORTEST_INTERVAL + self::SLACK)
         ) {
             $this->serve(null);
             return;
@@ -460,9 +468,7 @@ final class Reference
 
     private function enqueue(string $wanted, string $entry, string $previous, ?int $knownTicket): int
     {
-        if (!isset($this->queue[$entry]) || ($this->due[$entry] ?? 0) >= $this->now) {
-            $this->lastAsked = $this->now;
-        }
+        $this->isInTime = !isset($this->queue[$entry]) || ($this->due[$entry] ?? 0) >= $this->now;
         $present = $this->queue[$entry] ?? $this->queue[$previous] ?? $knownTicket;
         $ticket = abs($present ?? max($this->now, (int) max([0, ...$this->queue]) + 1));
         $this->leaveQueue($previous);
@@ -495,6 +501,7 @@ final class Reference
         if ($entry === null) {
             return [...$reply, 0, $this->now, $holder, 0, 0];
         }
+        $this->lastAsked = $this->isInTime ? $this->now : $this->lastAsked;
         $place = 0;
         foreach ($this->queue as $score) {
             $place += (int) (abs($score) < $ticket && ($score >= 0 || $wanted === 'free'));

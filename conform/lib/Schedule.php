@@ -13,7 +13,7 @@ use Random\Randomizer;
  */
 final class Schedule
 {
-    /** How often a client does what, of a hundred times. */
+    /** How often a client does what, in relation to the others. */
     private const ACTIONS = [
         'ask' => 32,
         'listenAgain' => 4,
@@ -49,6 +49,10 @@ final class Schedule
     /** @var list<int> */
     private array $paces;
     private bool $mostlyChanges;
+    /** In a cluster, the channels belong to a slot. */
+    private bool $isSharded;
+    /** Whether the server's clock is set back now and then. */
+    private bool $setsClockBack;
     /** What the clients say instead. */
     private ?int $counterLifetime;
     private int $serial = 0;
@@ -60,6 +64,8 @@ final class Schedule
         $this->wishes = $this->several(['write', '0', '3', '/3', 'free'], 2, 4);
         $this->paces = $this->several(self::PACES, 2, 6);
         $this->mostlyChanges = $this->happens(2);
+        $this->isSharded = $this->happens(3);
+        $this->setsClockBack = $this->happens(3);
         $this->counterLifetime = [null, 3600, 200_000][$seed % 3];
         $reference->counterLifetime = $this->counterLifetime ?? self::COUNTER_LIFETIME;
         for ($i = $this->random->getInt(2, 6); $i > 0; $i--) {
@@ -75,7 +81,6 @@ final class Schedule
     {
         do {
             $this->now += 1000 * $this->one($this->paces);
-            $this->reference->begin($this->now);
             [$action, $client] = $this->choose($this->action());
             $call = $this->$action($client);
         } while ($call === null);
@@ -85,7 +90,7 @@ final class Schedule
 
     private function action(): string
     {
-        $number = $this->random->getInt(0, 99);
+        $number = $this->random->getInt(0, array_sum(self::ACTIONS) - 1);
         foreach (self::ACTIONS as $action => $weight) {
             $number -= $weight;
             if ($number < 0) {
@@ -104,15 +109,24 @@ final class Schedule
     private function choose(string $action): array
     {
         $lacks = in_array($action, self::OF_THOSE_THAT_LACK, true) || ($action === 'release' && $this->happens(3));
-        $chosen = array_filter($this->clients, fn (Client $client) => $this->reference->owns($client->token) !== $lacks);
+        $chosen = array_filter($this->clients, fn (Client $client) => $this->owns($client) !== $lacks);
         if ($chosen === [] || $this->happens(5)) {
             $client = $this->one($this->clients);
         } else {
             $client = $this->one(array_values($chosen));
         }
-        $wantsMore = $client->wanted === 'upgrade' && $this->reference->owns($client->token) && !$this->happens(3);
+        $wantsMore = $client->wanted === 'upgrade' && $this->owns($client) && !$this->happens(3);
 
         return [$wantsMore || ($chosen === [] && !$this->happens(3)) ? 'ask' : $action, $client];
+    }
+
+    /** The reference itself isn't told the time before the call: the clock may yet be set back. */
+    private function owns(Client $client): bool
+    {
+        $reference = clone $this->reference;
+        $reference->begin($this->now);
+
+        return $reference->owns($client->token);
     }
 
     public function learn(Client $client, Call $call, mixed $reply): void
@@ -167,7 +181,7 @@ final class Schedule
     private function listenAgain(Client $client): void
     {
         $this->stopListening($client);
-        $client->listenTo('distlock:r' . ++$this->serial . ':1');
+        $client->listenTo(($this->isSharded ? 'distlock:{x}:r' : 'distlock:r') . ++$this->serial . ':1');
         $this->server->listen($client->channel);
         $this->reference->listening[$client->channel] = true;
     }
@@ -237,7 +251,7 @@ final class Schedule
 
     private function wantToWrite(Client $client): void
     {
-        if ($client->wanted === '0' && $this->reference->owns($client->token)) {
+        if ($client->wanted === '0' && $this->owns($client)) {
             $client->want('upgrade');
         }
     }
@@ -348,6 +362,10 @@ final class Schedule
 
     private function pause(): void
     {
+        if ($this->setsClockBack && $this->happens(2)) {
+            $this->now -= 2000 * $this->random->getInt(1, $this->happens(10) ? 43_200_000 : 20_000);
+            return;
+        }
         $isLong = $this->happens(20);
         $pause = $isLong ? self::DAY - 2 * $this->random->getInt(0, 2_000_000) : 2 * $this->random->getInt(0, 20_000);
         $this->now += 1000 * $pause;

@@ -65,12 +65,17 @@ final class Server
 
     public function listen(string $channel): void
     {
-        $this->listener->call('subscribe', $channel);
+        $this->listener->call(self::isSharded($channel) ? 'ssubscribe' : 'subscribe', $channel);
     }
 
     public function stopListening(string $channel): void
     {
-        $this->listener->call('unsubscribe', $channel);
+        $this->listener->call(self::isSharded($channel) ? 'sunsubscribe' : 'unsubscribe', $channel);
+    }
+
+    private static function isSharded(string $channel): bool
+    {
+        return str_starts_with($channel, 'distlock:{');
     }
 
     public function setClock(int $now): void
@@ -78,6 +83,19 @@ final class Server
         fseek($this->clock, 0);
         fwrite($this->clock, pack('q', $now));
         fflush($this->clock);
+    }
+
+    /**
+     * The shares in their set, even those that have ended; null: there is no set.
+     *
+     * @return ?array<string, int>
+     */
+    public function sharesInSet(int $now): ?array
+    {
+        $this->setClock($now);
+        $members = $this->commands->call('zrange', self::KEYS['shares'], 0, -1, 'withscores');
+
+        return $members === [] ? null : self::scores($members);
     }
 
     /** Makes the call at this time, and returns what it has done. */

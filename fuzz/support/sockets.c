@@ -1,5 +1,5 @@
-/* Replaces how the engine connects, writes and reads, in programs whose servers are in themselves: fuzz/support/servers.c,
- * or simulate/network.c. */
+/* Replaces how the engine connects, writes and reads, in programs whose servers are in themselves:
+ * fuzz/support/servers.c, or simulate/network.c. */
 #include "support/servers.h"
 
 #include "core/socket.h"
