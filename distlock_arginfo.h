@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c9e30af80744346ce203f778183cc115cd8a863f */
+ * Stub hash: 12fdb8fb35278646c72c49ca161c7a1a61f61225 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -31,6 +31,8 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_name_to_show, 0, 1, IS_
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
+#define arginfo_DistLock_setting arginfo_DistLock_name_to_show
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
@@ -54,6 +56,10 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_await_with, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, await, IS_CALLABLE, 1)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, when, IS_CALLABLE, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_DistLock_await, 0, 1, DistLock\\Ticket, 1)
+	ZEND_ARG_TYPE_INFO(0, enqueue, IS_CALLABLE, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_mark, 0, 0, IS_LONG, 0)
@@ -107,14 +113,21 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_onLost, 0, 1
 	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_DistLock_Ticket___construct arginfo_DistLock_loop_stream
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_Ticket___construct, 0, 0, 3)
+	ZEND_ARG_OBJ_INFO(0, lock, DistLock\\Lock, 0)
+	ZEND_ARG_TYPE_INFO(0, settle, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO(0, cancel, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Ticket_ready, 0, 0, IS_VOID, 0)
+ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_Ticket_isSettled arginfo_class_DistLock_Lock_isHeld
 
 #define arginfo_class_DistLock_Ticket_settle arginfo_class_DistLock_Lock_isHeld
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Ticket_cancel, 0, 0, IS_VOID, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_DistLock_Ticket_cancel arginfo_class_DistLock_Ticket_ready
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Ticket_getLock, 0, 0, DistLock\\Lock, 0)
 ZEND_END_ARG_INFO()
@@ -812,6 +825,7 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password);
 ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
 ZEND_FUNCTION(DistLock_name_to_show);
+ZEND_FUNCTION(DistLock_setting);
 ZEND_FUNCTION(DistLock_stats);
 ZEND_FUNCTION(DistLock_metrics);
 ZEND_FUNCTION(DistLock_label);
@@ -821,9 +835,11 @@ ZEND_FUNCTION(DistLock_destroyed_session);
 ZEND_FUNCTION(DistLock_loop_stream);
 ZEND_FUNCTION(DistLock_dispatch);
 ZEND_FUNCTION(DistLock_await_with);
+ZEND_FUNCTION(DistLock_await);
 ZEND_FUNCTION(DistLock_mark);
 ZEND_FUNCTION(DistLock_release_all);
 ZEND_METHOD(DistLock_Ticket, __construct);
+ZEND_METHOD(DistLock_Ticket, ready);
 ZEND_METHOD(DistLock_Ticket, isSettled);
 ZEND_METHOD(DistLock_Ticket, settle);
 ZEND_METHOD(DistLock_Ticket, cancel);
@@ -1069,6 +1085,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
 #endif
 	ZEND_NS_FALIAS("DistLock", name_to_show, DistLock_name_to_show, arginfo_DistLock_name_to_show)
+	ZEND_NS_FALIAS("DistLock", setting, DistLock_setting, arginfo_DistLock_setting)
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
 	ZEND_NS_FALIAS("DistLock", metrics, DistLock_metrics, arginfo_DistLock_metrics)
 	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
@@ -1078,6 +1095,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", loop_stream, DistLock_loop_stream, arginfo_DistLock_loop_stream)
 	ZEND_NS_FALIAS("DistLock", dispatch, DistLock_dispatch, arginfo_DistLock_dispatch)
 	ZEND_NS_FALIAS("DistLock", await_with, DistLock_await_with, arginfo_DistLock_await_with)
+	ZEND_NS_FALIAS("DistLock", await, DistLock_await, arginfo_DistLock_await)
 	ZEND_NS_FALIAS("DistLock", mark, DistLock_mark, arginfo_DistLock_mark)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END
@@ -1116,7 +1134,8 @@ static const zend_function_entry class_DistLock_Lock_methods[] = {
 
 
 static const zend_function_entry class_DistLock_Ticket_methods[] = {
-	ZEND_ME(DistLock_Ticket, __construct, arginfo_class_DistLock_Ticket___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(DistLock_Ticket, __construct, arginfo_class_DistLock_Ticket___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_Ticket, ready, arginfo_class_DistLock_Ticket_ready, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_Ticket, isSettled, arginfo_class_DistLock_Ticket_isSettled, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_Ticket, settle, arginfo_class_DistLock_Ticket_settle, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_Ticket, cancel, arginfo_class_DistLock_Ticket_cancel, ZEND_ACC_PUBLIC)

@@ -31,6 +31,7 @@ struct task {
 	dl_status status;
 	dl_outcome outcome;
 	dl_error error;
+	dl_timer timer;     /* for a ticket that was made in PHP, which has no operation */
 	unsigned long mark; /* what mark() would have returned when it began */
 	struct distlock_ticket *ticket;
 	struct task *next; /* among those that dispatch() will return */
@@ -43,8 +44,10 @@ struct task {
  *   GIVEN_UP  whatever it had is owed to the servers
  */
 struct distlock_ticket {
-	struct task *task; /* in a forked child: its parent's, of which nothing but the memory is left */
-	zend_object *lock; /* NULL: it isn't about a lock */
+	struct task *task;   /* in a forked child: its parent's, of which nothing but the memory is left */
+	zend_object *lock;   /* NULL: it isn't about a lock */
+	zval settle, cancel; /* of a ticket that was made in PHP, until it is taken or given up; otherwise undefined */
+	bool is_of_php;      /* its lock is written in PHP */
 	enum { PENDING, SETTLED, TAKEN, GIVEN_UP } state;
 	bool is_seen; /* enqueue(), or the callback, has handed it to PHP code */
 	unsigned long generation;
@@ -69,9 +72,15 @@ static struct distlock_ticket *ticket_from(zend_object *object)
 	return (struct distlock_ticket *) ((char *) object - offsetof(struct distlock_ticket, std));
 }
 
+static struct task *task_of_timer(dl_timer *timer)
+{
+	return (struct task *) ((char *) timer - offsetof(struct task, timer));
+}
+
+/* NULL: it is about none, or about one that is written in PHP. */
 static distlock_object *lock_of(const struct distlock_ticket *ticket)
 {
-	return ticket->lock != NULL ? distlock_object_from(ticket->lock) : NULL;
+	return ticket->lock != NULL && !ticket->is_of_php ? distlock_object_from(ticket->lock) : NULL;
 }
 
 /* The parent's operation may be waiting for one of them, or have acquired it. */
@@ -272,6 +281,9 @@ static void give_up(struct distlock_ticket *ticket)
 	/* If PHP ran out of memory for its stack, it hasn't begun. */
 	if (ticket->state == PENDING && task->operation.loop != NULL) {
 		dl_operation_give_up(&task->operation);
+	} else if (ticket->state == PENDING && ticket->is_of_php) {
+		dl_loop_stop_timer(DISTLOCK_G(loop)->engine, &task->timer);
+		ticket->state = SETTLED;
 	}
 	if (ticket->state != SETTLED) {
 		return;
@@ -281,6 +293,56 @@ static void give_up(struct distlock_ticket *ticket)
 	ticket->state = GIVEN_UP;
 	if (has_acquired(task)) {
 		dl_lock_release(task->call.lock, false, &ignored);
+	}
+}
+
+/* Calls one of the functions of a ticket that was made in PHP, after which it has neither. */
+static void call_back(struct distlock_ticket *ticket, zval *callback, zval *result)
+{
+	zval settle, cancel;
+
+	ZVAL_COPY_VALUE(&settle, &ticket->settle);
+	ZVAL_COPY_VALUE(&cancel, &ticket->cancel);
+	ZVAL_UNDEF(&ticket->settle);
+	ZVAL_UNDEF(&ticket->cancel);
+	ZVAL_UNDEF(result);
+	call_user_function(NULL, NULL, callback == &ticket->settle ? &settle : &cancel, result, 0, NULL);
+	zval_ptr_dtor(&settle);
+	zval_ptr_dtor(&cancel);
+}
+
+/* Tells a lock that is written in PHP that its ticket was given up. An exception may be on its way. */
+static void tell_given_up(struct distlock_ticket *ticket)
+{
+	zend_object *pending = EG(exception);
+	const zend_op *before = EG(opline_before_exception);
+	zval ignored;
+
+	if (Z_ISUNDEF(ticket->cancel)) {
+		return;
+	}
+	EG(exception) = NULL;
+	call_back(ticket, &ticket->cancel, &ignored);
+	zval_ptr_dtor(&ignored);
+	if (pending == NULL) {
+		return;
+	}
+	EG(opline_before_exception) = before;
+	if (EG(exception) != NULL) {
+		zend_exception_set_previous(EG(exception), pending);
+	} else {
+		EG(exception) = pending;
+	}
+}
+
+/* PHP code may still run, which it may not when the ticket is freed. */
+static void destroy_ticket(zend_object *std)
+{
+	struct distlock_ticket *destroyed = ticket_from(std);
+
+	if (destroyed->is_of_php && !is_inherited(destroyed)) {
+		give_up(destroyed);
+		tell_given_up(destroyed);
 	}
 }
 
@@ -309,11 +371,13 @@ static void free_ticket(zend_object *std)
 		free_task(freed->task);
 	}
 	if (freed->lock != NULL) {
-		if (lock_of(freed)->ticket == freed) {
+		if (lock_of(freed) != NULL && lock_of(freed)->ticket == freed) {
 			lock_of(freed)->ticket = NULL;
 		}
 		OBJ_RELEASE(freed->lock);
 	}
+	zval_ptr_dtor(&freed->settle);
+	zval_ptr_dtor(&freed->cancel);
 	zend_object_std_dtor(std);
 }
 
@@ -324,6 +388,8 @@ static HashTable *look_for_cycles(zend_object *std, zval **table, int *count)
 	if (ticket_from(std)->lock != NULL) {
 		zend_get_gc_buffer_add_obj(buffer, ticket_from(std)->lock);
 	}
+	zend_get_gc_buffer_add_zval(buffer, &ticket_from(std)->settle);
+	zend_get_gc_buffer_add_zval(buffer, &ticket_from(std)->cancel);
 	zend_get_gc_buffer_use(buffer, table, count);
 	return NULL;
 }
@@ -335,6 +401,7 @@ void distlock_loop_startup(zend_class_entry *ce)
 	ce->create_object = create_ticket;
 	memcpy(&ticket_handlers, &std_object_handlers, sizeof ticket_handlers);
 	ticket_handlers.offset = offsetof(struct distlock_ticket, std);
+	ticket_handlers.dtor_obj = destroy_ticket;
 	ticket_handlers.free_obj = free_ticket;
 	ticket_handlers.get_gc = look_for_cycles;
 	ticket_handlers.clone_obj = NULL;
@@ -550,7 +617,7 @@ static struct distlock_ticket *usable(zval *this_zval)
 	struct distlock_ticket *used = ticket_from(Z_OBJ_P(this_zval));
 
 	if (used->task == NULL) {
-		zend_throw_error(NULL, "A Ticket is made by enqueue()");
+		zend_throw_error(NULL, "The DistLock\\Ticket has not been constructed");
 		return NULL;
 	}
 	if (is_inherited(used)) {
@@ -562,9 +629,91 @@ static struct distlock_ticket *usable(zval *this_zval)
 	return used;
 }
 
+static void settle_of_php(struct task *task)
+{
+	task->ticket->state = SETTLED;
+	join_settled(DISTLOCK_G(loop), task);
+}
+
+/* Called in a pass. */
+static void time_is_over(dl_timer *timer)
+{
+	settle_of_php(task_of_timer(timer));
+}
+
+/* Makes a ticket whose lock is written in PHP. It has no operation: a timer is all that it needs. */
+static void make_of_php(distlock_loop *loop, struct distlock_ticket *made, zval *lock, dl_time limit)
+{
+	struct task *task = dl_allocate(sizeof *task);
+
+	task->ticket = made;
+	task->mark = DISTLOCK_G(held).added++;
+	task->outcome = DL_INTERRUPTED;
+	task->timer.expire = time_is_over;
+	made->is_of_php = made->is_seen = true;
+	made->generation = dl_process_generation();
+	made->task = task;
+	made->lock = Z_OBJ_P(lock);
+	GC_ADDREF(made->lock);
+	join_tickets(loop, made);
+	if (limit < DL_FOREVER) {
+		dl_loop_start_timer(loop->engine, &task->timer, dl_clock_after(dl_clock_now(), limit));
+	}
+}
+
 ZEND_METHOD(DistLock_Ticket, __construct)
 {
+	struct distlock_ticket *made = ticket_from(Z_OBJ_P(ZEND_THIS));
+	zend_fcall_info settle, cancel;
+	zend_fcall_info_cache settle_cache, cancel_cache;
+	double timeout = 0.0;
+	bool is_null = true;
+	zval *lock;
+
+	ZEND_PARSE_PARAMETERS_START(3, 4)
+		Z_PARAM_OBJECT_OF_CLASS(lock, distlock_ce_Lock)
+		Z_PARAM_FUNC(settle, settle_cache)
+		Z_PARAM_FUNC(cancel, cancel_cache)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (distlock_object_is(Z_OBJ_P(lock))) {
+		zend_argument_value_error(1, "must be written in PHP: enqueue() makes the tickets of distlock's own locks");
+		RETURN_THROWS();
+	}
+	if (!(timeout >= 0.0)) {
+		zend_argument_value_error(4, "must be greater than or equal to 0");
+		RETURN_THROWS();
+	}
+	if (made->task != NULL) {
+		zend_throw_error(NULL, "The DistLock\\Ticket has already been constructed");
+		RETURN_THROWS();
+	}
+	if (!open_engine(loop_of_thread())) {
+		RETURN_THROWS();
+	}
+	ZVAL_COPY(&made->settle, &settle.function_name);
+	ZVAL_COPY(&made->cancel, &cancel.function_name);
+	make_of_php(DISTLOCK_G(loop), made, lock, is_null ? DL_FOREVER : dl_clock_span(timeout));
+}
+
+ZEND_METHOD(DistLock_Ticket, ready)
+{
+	struct distlock_ticket *used = usable(ZEND_THIS);
+
 	ZEND_PARSE_PARAMETERS_NONE();
+	if (used == NULL) {
+		RETURN_THROWS();
+	}
+	if (!used->is_of_php) {
+		zend_throw_exception(distlock_ce_LockStateException, "Only dispatch() settles the ticket of this lock", 0);
+		RETURN_THROWS();
+	}
+	if (used->state == PENDING) {
+		dl_loop_stop_timer(DISTLOCK_G(loop)->engine, &used->task->timer);
+		settle_of_php(used->task);
+	}
 }
 
 ZEND_METHOD(DistLock_Ticket, isSettled)
@@ -605,6 +754,14 @@ ZEND_METHOD(DistLock_Ticket, settle)
 		RETURN_THROWS();
 	}
 	outcome = take(used, &none, &error);
+	if (used->is_of_php) {
+		zval result;
+
+		call_back(used, &used->settle, &result);
+		RETVAL_BOOL(!EG(exception) && zend_is_true(&result));
+		zval_ptr_dtor(&result);
+		return;
+	}
 	if (has_acquired(used->task) && !dl_lock_is_held(used->task->call.lock)) {
 		throw_lost(used->task->call.lock);
 		RETURN_THROWS();
@@ -628,6 +785,9 @@ ZEND_METHOD(DistLock_Ticket, cancel)
 		RETURN_THROWS();
 	}
 	give_up(used);
+	if (used->state == GIVEN_UP) {
+		tell_given_up(used);
+	}
 	write_lines(DISTLOCK_G(loop));
 }
 
@@ -792,6 +952,60 @@ ZEND_FUNCTION(DistLock_await_with)
 	replace(&loop->when, &when);
 }
 
+/* Calls the user's function, which returns a ticket. false: it has thrown. */
+static bool call_enqueue(zend_fcall_info *info, zend_fcall_info_cache *cache, zval *made)
+{
+	ZVAL_UNDEF(made);
+	info->retval = made;
+	zend_call_function(info, cache);
+	if (!EG(exception) && (Z_TYPE_P(made) != IS_OBJECT || Z_OBJCE_P(made) != distlock_ce_Ticket)) {
+		zend_argument_type_error(1, "must return a %s, %s returned", ZSTR_VAL(distlock_ce_Ticket->name),
+				Z_ISUNDEF_P(made) ? "nothing" : zend_zval_type_name(made));
+	}
+	return !EG(exception);
+}
+
+/* Lets the user's function suspend the caller until the ticket is settled. false: it has thrown. */
+static bool await_ticket(distlock_loop *loop, struct distlock_ticket *ticket)
+{
+	if (!is_inherited(ticket) && ticket->state == PENDING) {
+		call_await(loop, ticket);
+	}
+	write_lines(loop);
+	if (EG(exception)) {
+		return false;
+	}
+	if (is_inherited(ticket)) {
+		zend_throw_exception(distlock_ce_LockStateException, "This is a forked child: the ticket belongs to its parent",
+				0);
+	} else if (ticket->state == PENDING) {
+		zend_throw_exception(distlock_ce_LockStateException,
+				"The function given to await_with() returned before the ticket was settled", 0);
+	}
+	return !EG(exception);
+}
+
+ZEND_FUNCTION(DistLock_await)
+{
+	distlock_loop *loop = loop_of_thread();
+	zend_fcall_info info;
+	zend_fcall_info_cache cache;
+	zval made;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_FUNC(info, cache)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (Z_ISUNDEF(loop->await) || !may_suspend() || !is_wanted(loop)) {
+		return;
+	}
+	if (!call_enqueue(&info, &cache, &made) || !await_ticket(loop, ticket_from(Z_OBJ(made)))) {
+		zval_ptr_dtor(&made);
+		RETURN_THROWS();
+	}
+	RETURN_COPY_VALUE(&made);
+}
+
 void distlock_loop_alert(distlock_loop *loop)
 {
 	dl_loop *engine = loop != NULL ? loop->engine : NULL;
@@ -805,10 +1019,12 @@ void distlock_loop_give_up_since(unsigned long since)
 {
 	distlock_loop *loop = DISTLOCK_G(loop);
 	struct distlock_ticket *next;
+	zval of_php, *one;
 
 	if (loop == NULL || loop_of_thread()->engine == NULL) {
 		return;
 	}
+	array_init(&of_php);
 	/* The latest first, so that what one had isn't granted to another one that is about to be given up, too. */
 	for (struct distlock_ticket *ticket = loop->tickets; ticket != NULL; ticket = next) {
 		next = ticket->next;
@@ -818,8 +1034,17 @@ void distlock_loop_give_up_since(unsigned long since)
 			if (ticket->is_seen) {
 				join_settled(loop, ticket->task);
 			}
+			if (ticket->is_of_php && !DISTLOCK_G(is_request_over)) {
+				GC_ADDREF(&ticket->std);
+				add_next_index_object(&of_php, &ticket->std);
+			}
 		}
 	}
+	ZEND_HASH_FOREACH_VAL (Z_ARRVAL(of_php), one) {
+		tell_given_up(ticket_from(Z_OBJ_P(one)));
+	}
+	ZEND_HASH_FOREACH_END();
+	zval_ptr_dtor(&of_php);
 	write_lines(loop);
 }
 

@@ -548,3 +548,19 @@ void distlock_settings_shutdown(int type, int module_number)
 	(void) type;
 	UNREGISTER_INI_ENTRIES();
 }
+
+ZEND_FUNCTION(DistLock_setting)
+{
+	zend_string *name, *value;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR(name)
+	ZEND_PARSE_PARAMETERS_END();
+
+	value = zend_string_starts_with_literal(name, "distlock.") ? zend_ini_get_value(name) : NULL;
+	if (value == NULL) {
+		zend_argument_value_error(1, "must be one of distlock's settings");
+		RETURN_THROWS();
+	}
+	RETURN_STR_COPY(value);
+}

@@ -240,7 +240,30 @@ interface Lock
  */
 final class Ticket
 {
-    private function __construct() {}
+    /**
+     * For locks that are written in PHP: makes the ticket that their
+     * `enqueue()` returns. It is settled by `ready()`, or at the end of its time.
+     *
+     * @param callable $settle what `settle()` calls: takes what the lock has granted, and returns or throws what
+     *     `acquire()` would have
+     * @param callable $cancel called once if the ticket is cancelled, or destroyed before `settle()` was called: leaves
+     *     the queue, and gives back what was granted. It isn't called in a forked child.
+     * @param float|null $timeout 0 or more seconds; null, like `INF`, is no limit
+     *
+     * @phpstan-param callable(): bool $settle
+     * @phpstan-param callable(): mixed $cancel
+     *
+     * @throws \ValueError if the timeout is negative or NAN, or the lock is one of distlock's own.
+     * @throws LockStateException if the system has no epoll.
+     */
+    public function __construct(Lock $lock, callable $settle, callable $cancel, ?float $timeout = null) {}
+
+    /**
+     * Settles a ticket that was made by `new`: its turn has come. It does nothing if the ticket is settled.
+     *
+     * @throws LockStateException if distlock settles the ticket itself.
+     */
+    public function ready(): void {}
 
     /**
      * Whether the call is over: `settle()` says how it ended.
@@ -1570,6 +1593,14 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
 function name_to_show(string $name): string {}
 
 /**
+ * The value of one of distlock's settings, such as `distlock.default_timeout`:
+ * what `ini_get()` returns.
+ *
+ * @throws \ValueError if there is no such setting.
+ */
+function setting(string $name): string {}
+
+/**
  * Counters of this process since it started.
  *
  * They are acquired, contended, timeouts, released, lost, released_at_shutdown, renewals, updates, conflicts,
@@ -1652,6 +1683,20 @@ function dispatch(): array {}
  * @throws LockStateException as `loop_stream()` does.
  */
 function await_with(?callable $await, ?callable $when = null): void {}
+
+/**
+ * Does what `await_with()` says for a call that has to wait: calls `$enqueue`, and suspends the fiber until the ticket
+ * that it returns is settled. For locks that are written in PHP.
+ *
+ * @return Ticket|null the ticket; null, without calling `$enqueue`: calls block here
+ *
+ * @phpstan-param callable(): Ticket $enqueue
+ *
+ * @throws LockStateException if the function given to `await_with()` returned before the ticket was settled; the ticket
+ *     is destroyed, and so cancelled, unless something else keeps it.
+ * @throws \Throwable whatever that function, or `$enqueue`, throws
+ */
+function await(callable $enqueue): ?Ticket {}
 
 /** Returns a mark for `release_all()`, valid in this thread, which then spares what was acquired before this call. */
 function mark(): int {}

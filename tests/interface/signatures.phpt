@@ -218,7 +218,8 @@ DistLock\ZkOptimisticLock
     read(): ?string
     update(callable $change, ?float $timeout = NULL): ?string
 DistLock\Ticket
-    __construct()
+    __construct(DistLock\Lock $lock, callable $settle, callable $cancel, ?float $timeout = NULL)
+    ready(): void
     isSettled(): bool
     settle(): bool
     cancel(): void

@@ -9,6 +9,8 @@ use Symfony\Component\Lock\Exception\LockConflictedException;
 use Symfony\Component\Lock\Key;
 use Symfony\Component\Lock\Store\ExpiringStoreTrait;
 
+use function DistLock\setting;
+
 /**
  * Locks on Redis, by distlock. A lock that waits sleeps until the server hands it over.
  *
@@ -59,7 +61,7 @@ final class RedisLockStore extends LockStore
             throw new InvalidArgumentException('A lock that is to outlive its process can\'t be renewed by it.');
         }
         $this->lock(new Key('distlock'), $initialTtl);     // throws where an argument is wrong
-        $used = $servers ?? ini_get('distlock.redis.servers');
+        $used = $servers ?? setting('distlock.redis.servers');
         $this->canShare = \is_string($used) && !preg_match('/\s/', trim($used));
         $this->stateKey = StateKey::onRedis(self::class, implode(' ', (array) $used));
     }

@@ -6,6 +6,8 @@ use DistLock\RedisSemaphore;
 use DistLock\ZkSemaphore;
 use Symfony\Component\Semaphore\Key;
 
+use function DistLock\setting;
+
 /** Semaphores on Redis, by distlock: first come, first served, whatever their weights are. */
 final class RedisSemaphoreStore extends SemaphoreStore
 {
@@ -27,7 +29,7 @@ final class RedisSemaphoreStore extends SemaphoreStore
         private float $initialTtl = 10.0,
     ) {
         Extension::need(RedisSemaphore::class);
-        $used = $servers ?? (string) \ini_get('distlock.redis.servers');
+        $used = $servers ?? setting('distlock.redis.servers');
         parent::__construct($acquireTimeout, StateKey::onRedis(self::class, $used));
         $this->servers = new \SensitiveParameterValue($servers);
         $this->make(new Key('distlock', 1), $initialTtl);       // throws where an argument is wrong

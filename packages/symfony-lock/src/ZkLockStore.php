@@ -6,6 +6,8 @@ use DistLock\ZkLock;
 use Symfony\Component\Lock\Exception\LockConflictedException;
 use Symfony\Component\Lock\Key;
 
+use function DistLock\setting;
+
 /**
  * Locks on ZooKeeper, by distlock. A lock that waits sleeps until it is its turn.
  *
@@ -36,7 +38,7 @@ final class ZkLockStore extends LockStore
         Extension::need(ZkLock::class);
         parent::__construct($acquireTimeout);
         $this->auth = new \SensitiveParameterValue($auth);
-        $this->stateKey = StateKey::onZooKeeper(self::class, $hosts ?? (string) \ini_get('distlock.zookeeper.hosts'), $parent);
+        $this->stateKey = StateKey::onZooKeeper(self::class, $hosts ?? setting('distlock.zookeeper.hosts'), $parent);
         $this->lock(new Key('distlock'));      // throws where an argument is wrong
     }
 

@@ -6,6 +6,8 @@ use DistLock\RedisSemaphore;
 use DistLock\ZkSemaphore;
 use Symfony\Component\Semaphore\Key;
 
+use function DistLock\setting;
+
 /**
  * Semaphores on ZooKeeper, by distlock. Permits last until they are returned, their request ends, or their process
  * dies: they never expire.
@@ -30,7 +32,7 @@ final class ZkSemaphoreStore extends SemaphoreStore
         #[\SensitiveParameter] ?string $auth = null,
     ) {
         Extension::need(ZkSemaphore::class);
-        $used = $hosts ?? (string) \ini_get('distlock.zookeeper.hosts');
+        $used = $hosts ?? setting('distlock.zookeeper.hosts');
         parent::__construct($acquireTimeout, StateKey::onZooKeeper(self::class, $used, $parent));
         $this->auth = new \SensitiveParameterValue($auth);
         $this->make(new Key('distlock', 1), 1.0);      // throws where an argument is wrong

@@ -4,44 +4,31 @@ namespace DistLock\Testing;
 
 use DistLock\Mode;
 use DistLock\SharedLock;
-use DistLock\UnsupportedException;
 
 /** What InMemoryLockFactory::lock() returns. */
-final class InMemoryLock extends Owner implements SharedLock
+final class InMemoryLock implements SharedLock
 {
+    use LockMethods;
+
     /** @internal */
-    public function __construct(string $name, Ledger $ledger)
+    public function __construct(string $name, Registry $registry)
     {
-        parent::__construct($name, $ledger, Ledger::ALL, Ledger::ALL);
+        $this->owner = new Owner($this, $name, $registry);
     }
 
     #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool
     {
-        return $this->take(Mode::Read, self::mayWait($timeout, $maxAhead, __FUNCTION__));
+        return $this->owner->acquire(__FUNCTION__, Mode::Read, $timeout, $maxAhead);
     }
 
     public function downgrade(): bool
     {
-        $isHeld = $this->isHeld();
-        if ($isHeld) {
-            $this->turnIntoReader();
-        }
-
-        return $isHeld;
+        return $this->owner->downgrade();
     }
 
     public function getMode(): ?Mode
     {
-        return $this->isHeld() ? $this->mode() : null;
-    }
-
-    protected function take(Mode $mode, bool $mayWait): bool
-    {
-        if ($mode === Mode::Permits) {
-            throw new UnsupportedException("Permits aren't available for \"{$this->getName()}\", which isn't a semaphore");
-        }
-
-        return parent::take($mode, $mayWait);
+        return $this->owner->getMode();
     }
 }

@@ -8,8 +8,9 @@ use DistLock\LockStateException;
 use DistLock\LossReason;
 
 /**
- * Makes locks that exist only in this process. They keep the promises of the real ones, but never wait: whoever
- * contends for a lock is in the same thread, so the lock can't become free during a wait.
+ * Makes locks that exist only in this process. They keep the promises of the real ones, but never stop their thread:
+ * whoever contends for a lock is in the same thread, so the lock can't become free during such a wait. Calls that
+ * suspend their fibers wait, and so do tickets.
  *
  * Locks of the same name exclude each other if they are of the same factory. Each factory is a world of its own.
  */
@@ -17,12 +18,12 @@ final class InMemoryLockFactory implements LockFactory
 {
     private const LONGEST_NAME = 1024;
 
-    /** @var array<string, Ledger> by name */
-    private array $ledgers = [];
+    /** @var array<string, InMemoryRegistry> by name */
+    private array $registries = [];
 
     public function lock(string $name): InMemoryLock
     {
-        return new InMemoryLock($name, $this->ledger($name, __METHOD__));
+        return new InMemoryLock($name, $this->registry($name, __METHOD__));
     }
 
     public function semaphore(string $name, int $permits, int $weight = 1): InMemorySemaphore
@@ -34,7 +35,7 @@ final class InMemoryLockFactory implements LockFactory
             throw Argument::error(__METHOD__, 3, 'weight', "must be between 1 and $permits");
         }
 
-        return new InMemorySemaphore($name, $this->ledger($name, __METHOD__), $permits, $weight);
+        return new InMemorySemaphore($name, $this->registry($name, __METHOD__), $permits, $weight);
     }
 
     /**
@@ -49,15 +50,17 @@ final class InMemoryLockFactory implements LockFactory
      */
     public function lose(Lock|string $lock, LossReason $reason = LossReason::TakenAway): void
     {
-        $owners = \is_string($lock) ? ($this->ledgers[$lock] ?? null)?->owners() ?? [] : [$lock];
-        if ($owners === []) {
-            throw new LockStateException(sprintf('The lock "%s" is not held', \is_string($lock) ? $lock : $lock->getName()));
+        $name = \is_string($lock) ? $lock : $lock->getName();
+        $registry = $this->registries[$name] ?? null;
+        if (\is_string($lock)) {
+            $ids = $registry?->owners() ?? [];
+        } elseif (($lock instanceof InMemoryLock || $lock instanceof InMemorySemaphore) && $lock->owner()->registry() === $registry) {
+            $ids = array_filter([$lock->owner()->id()]);
+        } else {
+            throw Argument::error(__METHOD__, 1, 'lock', 'must be a lock of this factory');
         }
-        foreach ($owners as $owner) {
-            if (!$owner instanceof Owner || !\in_array($owner->ledger(), $this->ledgers, true)) {
-                throw Argument::error(__METHOD__, 1, 'lock', 'must be a lock of this factory');
-            }
-            $owner->lose($reason);
+        if (array_filter($ids, static fn (string $id): bool => $registry?->lose($id, $reason) ?? false) === []) {
+            throw new LockStateException("The lock \"$name\" is not held");
         }
     }
 
@@ -70,7 +73,7 @@ final class InMemoryLockFactory implements LockFactory
     {
     }
 
-    private function ledger(string $name, string $method): Ledger
+    private function registry(string $name, string $method): InMemoryRegistry
     {
         if ($name === '') {
             throw Argument::error($method, 1, 'name', 'must not be empty');
@@ -82,6 +85,6 @@ final class InMemoryLockFactory implements LockFactory
             throw Argument::error($method, 1, 'name', 'must not contain NUL bytes');
         }
 
-        return $this->ledgers[$name] ??= new Ledger();
+        return $this->registries[$name] ??= new InMemoryRegistry();
     }
 }

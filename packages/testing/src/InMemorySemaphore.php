@@ -2,18 +2,16 @@
 
 namespace DistLock\Testing;
 
-use DistLock\Mode;
-use DistLock\UnsupportedException;
+use DistLock\Lock;
 
 /** What InMemoryLockFactory::semaphore() returns. */
-final class InMemorySemaphore extends Owner
+final class InMemorySemaphore implements Lock
 {
-    protected function take(Mode $mode, bool $mayWait): bool
-    {
-        if ($mode === Mode::Read) {
-            throw new UnsupportedException("Read locks aren't available for \"{$this->getName()}\", which is a semaphore");
-        }
+    use LockMethods;
 
-        return parent::take(Mode::Write, $mayWait);
+    /** @internal */
+    public function __construct(string $name, Registry $registry, int $permits, int $weight)
+    {
+        $this->owner = new Owner($this, $name, $registry, true, $permits, $weight);
     }
 }

@@ -5,7 +5,7 @@ namespace DistLock\Testing;
 use DistLock\Mode;
 
 /**
- * Who holds what of a name: what a server would know.
+ * What a server would know of one lock: who holds it, and who waits, in order.
  *
  * @internal
  */
@@ -14,39 +14,106 @@ final class Ledger
     /** The largest number of permits. A lock takes all of them, so a semaphore of the same name gets none. */
     public const ALL = 100000;
 
-    /** @var array<int, array{Mode, int, \WeakReference<Owner>}> the mode and the permits of each, by the object's id */
-    private array $owners = [];
-    private int $fencingToken = 0;
+    /** @var array<string, Entry> by their ids */
+    public array $owners = [];
+    /** @var array<string, Entry> by their ids, the first one in front */
+    public array $queue = [];
+    public int $fencingToken = 0;
 
-    /** Returns the fencing token; null: others hold too much. An owner may be one already, in another mode. */
-    public function admit(Owner $owner, Mode $mode, int $weight, int $permits): ?int
+    /** Makes it an owner, if there are enough permits, and nobody waits whom it would overtake. */
+    public function admit(Entry $entry): bool
+    {
+        $isAdmitted = $this->queue === [] && $this->hasRoomFor($entry);
+        $isAdmitted && $this->own($entry);
+
+        return $isAdmitted;
+    }
+
+    /** Makes it the last of the waiters, unless it can be admitted. */
+    public function join(Entry $entry): void
+    {
+        $this->admit($entry) || $this->queue[$entry->id] = $entry;
+    }
+
+    /** Whether it owns what it wants, rather than only the share of a reader that wants to become the writer. */
+    public function isOwnedBy(Entry $entry): bool
+    {
+        return ($this->owners[$entry->id]->mode ?? null) === $entry->mode;
+    }
+
+    /** Ends its wait. */
+    public function leave(string $id): void
+    {
+        unset($this->queue[$id]);
+        $this->serve();
+    }
+
+    /** Ends its ownership. false: there was none. */
+    public function release(string $id): bool
+    {
+        $wasOwned = isset($this->owners[$id]);
+        unset($this->owners[$id]);
+        $this->serve();
+
+        return $wasOwned;
+    }
+
+    public function turnIntoReader(string $id): void
+    {
+        if (isset($this->owners[$id])) {
+            $this->owners[$id]->mode = Mode::Read;
+            $this->serve();
+        }
+    }
+
+    /** Admits the waiters in front, until there is one for whom there isn't enough. */
+    public function serve(): void
+    {
+        foreach ($this->queue as $id => $entry) {
+            if (!$this->hasRoomFor($entry)) {
+                return;
+            }
+            unset($this->queue[$id]);
+            $this->own($entry);
+        }
+    }
+
+    /** How many would be ahead of it: the waiters, plus one for all owners together. */
+    public function ahead(Entry $entry): int
+    {
+        return \count($this->queue) + (array_diff_key($this->owners, [$entry->id => true]) === [] ? 0 : 1);
+    }
+
+    /** @return array<string, Entry> the owners and the waiters */
+    public function everybody(): array
+    {
+        return $this->owners + $this->queue;
+    }
+
+    private function hasRoomFor(Entry $entry): bool
+    {
+        return $this->weightOf($this->owners, $entry) + $entry->weight <= $entry->permits;
+    }
+
+    /**
+     * How many permits others keep from it.
+     *
+     * @param array<string, Entry> $others
+     */
+    public function weightOf(array $others, Entry $entry): int
     {
         $taken = 0;
-        foreach ($this->owners as $id => [$other, $held]) {
-            $isShared = $mode === Mode::Read && $other === Mode::Read;
-            $taken += $isShared || $id === spl_object_id($owner) ? 0 : $held;
+        foreach ($others as $id => $other) {
+            $isShared = $entry->mode === Mode::Read && $other->mode === Mode::Read;
+            $taken += $isShared || $id === $entry->id ? 0 : $other->weight;
         }
-        if ($taken + $weight > $permits) {
-            return null;
-        }
-        $this->owners[spl_object_id($owner)] = [$mode, $weight, \WeakReference::create($owner)];
 
-        return ++$this->fencingToken;
+        return $taken;
     }
 
-    /** @return Owner[] */
-    public function owners(): array
+    private function own(Entry $entry): void
     {
-        return array_values(array_filter(array_map(static fn (array $owner): ?Owner => $owner[2]->get(), $this->owners)));
-    }
-
-    public function turnIntoReader(Owner $owner): void
-    {
-        $this->owners[spl_object_id($owner)][0] = Mode::Read;
-    }
-
-    public function remove(Owner $owner): void
-    {
-        unset($this->owners[spl_object_id($owner)]);
+        $entry->fencingToken = ++$this->fencingToken;
+        $this->owners[$entry->id] = $entry;
     }
 }

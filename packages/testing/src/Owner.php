@@ -3,94 +3,127 @@
 namespace DistLock\Testing;
 
 use DistLock\DeadlockException;
+use DistLock\DistLockException;
 use DistLock\Lock;
 use DistLock\LockLostException;
-use DistLock\LossReason;
 use DistLock\LockStateException;
-use DistLock\TimeoutException;
+use DistLock\LossReason;
 use DistLock\Mode;
 use DistLock\State;
 use DistLock\Ticket;
+use DistLock\TimeoutException;
 use DistLock\UnsupportedException;
 
+use function DistLock\await;
+use function DistLock\setting;
+
 /**
- * What locks and semaphores have in common. It follows core/lock.c of the extension.
+ * What a lock object does: it follows core/lock.c of the extension. The object itself, which the user has, only passes
+ * its calls on.
+ *
+ * @internal
  */
-abstract class Owner implements Lock
+class Owner
 {
+    private static int $made = 0;
+
     /** Unlocked, Held or Lost. */
     private State $state = State::Unlocked;
     private Mode $mode = Mode::Write;
+    /** What is in the ledger while it is held. */
+    private ?Entry $entry = null;
     /** How many acquisitions still need a release. */
     private int $depth = 0;
     /** The depth at which the reader became the writer; 0: it didn't. */
     private int $upgradedAt = 0;
-    private int $fencingToken = 0;
     private bool $hasNewsOfLoss = false;
     private LossReason $reason = LossReason::TakenAway;
     private ?\Closure $onLost = null;
     /** @var \WeakReference<object>|null the fiber in which it was acquired; null: in none */
     private ?\WeakReference $fiber = null;
+    /** What the object is waiting for. */
+    private ?Wait $wait = null;
+    private float $waitTime = 0.0;
+    /** Whether the last call was turned away because too many were ahead. */
+    private bool $wasTurnedAway = false;
+    /** The process that holds it, or waits. */
+    private int $pid = 0;
+    /** @var \WeakReference<Lock> */
+    private readonly \WeakReference $lock;
 
-    /** @internal */
     public function __construct(
+        Lock $lock,
         private readonly string $name,
-        private readonly Ledger $ledger,
-        private readonly int $permits,
-        private readonly int $weight,
+        protected readonly Registry $registry,
+        private readonly bool $isSemaphore = false,
+        private readonly int $permits = Ledger::ALL,
+        private readonly int $weight = Ledger::ALL,
     ) {
+        $this->lock = \WeakReference::create($lock);
     }
 
     public function __destruct()
     {
-        $this->ledger->remove($this);
-    }
-
-    public function __serialize(): array
-    {
-        throw new \Exception(sprintf("Serialization of '%s' is not allowed", static::class));
-    }
-
-    private function __clone()
-    {
-    }
-
-    #[\NoDiscard]
-    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
-    {
-        return $this->take(Mode::Write, self::mayWait($timeout, $maxAhead, __FUNCTION__));
-    }
-
-    /** Only the extension can make tickets. */
-    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
-    {
-        self::mayWait($timeout, $maxAhead, __FUNCTION__);
-        throw new UnsupportedException("Tickets aren't available for \"$this->name\", which is a lock in memory");
-    }
-
-    #[\NoDiscard]
-    public function waitUntilFree(?float $timeout = null): bool
-    {
-        $mayWait = self::mayWait($timeout, PHP_INT_MAX, __FUNCTION__);
-        $this->reportLoss();
-        if ($this->state === State::Held) {
-            throw new LockStateException("This object already holds the lock \"$this->name\"");
+        $ids = array_filter([$this->entry?->id, $this->wait?->id]);
+        if ($ids !== [] && $this->pid === getmypid()) {
+            $this->registry->change(static function (Ledger $ledger) use ($ids): void {
+                array_map($ledger->leave(...), $ids);
+                array_map($ledger->release(...), $ids);
+            });
         }
-        $isFree = $this->ledger->owners() === [];
-        if (!$isFree && $mayWait) {
-            throw $this->deadlock();
+    }
+
+    public function acquire(string $method, Mode $mode, ?float $timeout, ?int $maxAhead): bool
+    {
+        return $this->take($mode, ...$this->limits($timeout, $maxAhead, $method));
+    }
+
+    public function enqueue(?float $timeout, ?int $maxAhead, ?Mode $mode): Ticket
+    {
+        [$limit, $most] = $this->limits($timeout, $maxAhead, 'enqueue');
+        if ($mode === null) {
+            $this->refuseToWatch();
+
+            return $this->begin($this->untilFree(), $limit);
+        }
+        $mode = $this->begins($mode);
+
+        $wait = $this->nests($mode) ? $this->nesting() : $this->acquisition($this->entryFor($mode), $most, $limit > 0.0);
+
+        return $this->begin($wait, $limit);
+    }
+
+    public function waitUntilFree(?float $timeout): bool
+    {
+        [$limit] = $this->limits($timeout, PHP_INT_MAX, 'waitUntilFree');
+        $this->refuseToWatch();
+        $wait = $this->untilFree();
+        if ($limit > 0.0 && !$this->registry->change($wait->look(...))) {
+            return $this->finishWait($wait, $limit);
         }
         $this->state = State::Unlocked;
 
-        return $isFree;
+        return $this->registry->change($wait->end);
     }
 
-    public function release(bool $confirm = true): bool
+    public function release(): bool
     {
+        $this->refuseWhileWaiting();
         $wasHeld = $this->endLatest();
         $this->reportLoss();
 
         return $wasHeld;
+    }
+
+    public function downgrade(): bool
+    {
+        $this->refuseWhileWaiting();
+        $isHeld = $this->isHeld();
+        if ($isHeld) {
+            $this->turnIntoReader();
+        }
+
+        return $isHeld;
     }
 
     public function isHeld(): bool
@@ -100,7 +133,8 @@ abstract class Owner implements Lock
 
     public function getState(): State
     {
-        $state = $this->state;
+        $this->refresh();
+        $state = $this->state !== State::Held && $this->wait !== null ? State::Waiting : $this->state;
         $this->reportLoss();
 
         return $state;
@@ -111,28 +145,28 @@ abstract class Owner implements Lock
         return $this->name;
     }
 
+    public function getMode(): ?Mode
+    {
+        return $this->isHeld() ? $this->mode : null;
+    }
+
     public function getFencingToken(): ?int
     {
-        return $this->isHeld() ? $this->fencingToken : null;
+        $this->refuseWhileWaiting();
+
+        return $this->isHeld() ? $this->entry?->fencingToken : null;
     }
 
     public function getWaitTime(): float
     {
-        return 0.0;
+        return $this->waitTime;
     }
 
-    public function synchronized(
-        callable $critical,
-        ?float $timeout = null,
-        Mode $mode = Mode::Write,
-        ?int $maxAhead = null,
-    ): mixed {
-        if (!$this->take($mode, self::mayWait($timeout, $maxAhead, __FUNCTION__, 2, 4))) {
-            $limit = $maxAhead ?? self::setting('default_max_ahead');
-            $why = $limit !== null && (int) $limit === 0 ? ', because more than 0 were ahead' : ' in 0.000 seconds';
-            // There is no queue. The owner is unknown, as only a server can tell it.
-            $late = new TimeoutException("The lock \"$this->name\" was not acquired$why");
-            throw self::complete($late, ['waiters' => 0]);
+    public function synchronized(callable $critical, ?float $timeout, Mode $mode, ?int $maxAhead): mixed
+    {
+        [$limit, $most] = $this->limits($timeout, $maxAhead, 'synchronized', 2, 4);
+        if (!$this->take($mode, $limit, $most)) {
+            throw $this->late($limit, $most);
         }
         $result = $thrown = null;
         try {
@@ -152,88 +186,355 @@ abstract class Owner implements Lock
         $this->onLost = $callback === null ? null : $callback(...);
     }
 
-    /** @internal */
-    public function ledger(): Ledger
+    /** What the ledger calls the ownership; null: the lock isn't held. */
+    public function id(): ?string
     {
-        return $this->ledger;
+        return $this->entry?->id;
     }
 
-    /** @internal see InMemoryLockFactory::lose() */
-    public function lose(LossReason $reason): void
+    public function registry(): Registry
     {
-        if ($this->state !== State::Held) {
-            throw new LockStateException("The lock \"$this->name\" is not held");
+        return $this->registry;
+    }
+
+    /** What is to be entered in the ledger. */
+    protected function makeEntry(?string $id, Mode $mode): Entry
+    {
+        return new Entry($id ?? 'lock ' . ++self::$made, $mode, $this->weight, $this->permits);
+    }
+
+    /** Why what is held was lost; null: it wasn't. */
+    protected function lossOf(Entry $entry): ?LossReason
+    {
+        $isOwned = $this->registry->change(static fn (Ledger $ledger): bool => isset($ledger->owners[$entry->id]));
+
+        return $isOwned ? null : $this->registry->reasonOf($entry->id);
+    }
+
+    /**
+     * What the exception of synchronized() says about those ahead.
+     *
+     * @return array<string, mixed>
+     */
+    protected function whoIsAhead(): array
+    {
+        return ['waiters' => \count($this->registry->change(static fn (Ledger $ledger): array => $ledger->queue))];
+    }
+
+    protected function entry(): ?Entry
+    {
+        return $this->entry;
+    }
+
+    protected function lock(): Lock
+    {
+        return $this->lock->get() ?? throw new \LogicException('the object is destroyed');
+    }
+
+    /** The object holds the lock from now on. */
+    protected function hold(Entry $entry): void
+    {
+        $fiber = \Fiber::getCurrent();
+        $this->fiber = $fiber === null ? null : \WeakReference::create($fiber);
+        $this->upgradedAt = $this->state === State::Held ? $this->depth + 1 : 0;
+        $this->entry = $entry;
+        $this->mode = $entry->mode;
+        $this->state = State::Held;
+        $this->pid = (int) getmypid();
+        $this->depth++;
+    }
+
+    /** The object doesn't hold the lock any more, and nothing is left of it in the ledger. */
+    protected function forget(State $state): void
+    {
+        $id = $this->entry?->id;
+        $this->entry = null;
+        $this->state = $state;
+        $this->depth = $this->upgradedAt = 0;
+        $id !== null && $this->registry->change(static fn (Ledger $ledger): bool => $ledger->release($id));
+    }
+
+    /** Finds out whether the lock was lost, or belongs to the parent of this process. */
+    protected function refresh(): void
+    {
+        if ($this->pid !== getmypid()) {
+            $this->wait = $this->entry = null;
+            $this->state = $this->state === State::Held ? State::Unlocked : $this->state;
+            $this->pid = (int) getmypid();
+            $this->depth = 0;
         }
-        $this->forget(State::Lost);
-        $this->hasNewsOfLoss = true;
-        $this->reason = $reason;
+        $reason = $this->entry === null ? null : $this->lossOf($this->entry);
+        if ($reason !== null) {
+            $this->forget(State::Lost);
+            $this->hasNewsOfLoss = true;
+            $this->reason = $reason;
+        }
     }
 
-    protected function take(Mode $mode, bool $mayWait): bool
+    protected function reportLoss(): void
     {
-        // An unreported loss belongs to the previous ownership, so it is reported before the new one begins.
-        $this->reportLoss();
-        $this->refuseOtherFibers();
-        if ($this->state === State::Held && ($mode === Mode::Read || $this->mode === Mode::Write)) {
+        $this->refresh();
+        if ($this->hasNewsOfLoss) {
+            $this->hasNewsOfLoss = false;
+            $this->onLost !== null && ($this->onLost)($this->lock(), $this->reason);
+        }
+    }
+
+    protected function refuseWhileWaiting(): void
+    {
+        if ($this->wait !== null && $this->pid === getmypid()) {
+            throw new LockStateException("This object is already waiting for the lock \"$this->name\"");
+        }
+    }
+
+    /**
+     * @template T of DistLockException
+     *
+     * @param T $exception
+     * @param array<string, mixed> $properties what only the extension may set
+     * @return T
+     */
+    protected static function complete(DistLockException $exception, array $properties): DistLockException
+    {
+        foreach ($properties as $property => $value) {
+            (new \ReflectionProperty($exception, $property))->setValue($exception, $value);
+        }
+
+        return $exception;
+    }
+
+    private function take(Mode $mode, float $limit, float $most): bool
+    {
+        $mode = $this->begins($mode);
+        $this->waitTime = 0.0;
+        $this->wasTurnedAway = false;
+        if ($this->nests($mode)) {
             $this->depth++;
 
             return true;
         }
-        $fencingToken = $this->ledger->admit($this, $mode, $this->weight, $this->permits);
-        if ($fencingToken === null && $mayWait) {
-            throw $this->deadlock();
+        $entry = $this->entryFor($mode);
+        $isAcquired = $this->registry->change(static fn (Ledger $ledger): ?bool => $ledger->admit($entry) ? true
+            : ($ledger->ahead($entry) > $most ? null : false));
+        $this->wasTurnedAway = $isAcquired === null;
+        if ($isAcquired) {
+            $this->hold($entry);
         }
-        if ($fencingToken === null) {
-            $this->state = $this->state === State::Held ? State::Held : State::Unlocked;
 
-            return false;
-        }
-        $this->fencingToken = $fencingToken;
-        $fiber = \Fiber::getCurrent();
-        $this->fiber = $fiber === null ? null : \WeakReference::create($fiber);
-        $this->mode = $mode;
-        $this->upgradedAt = $this->state === State::Held ? $this->depth + 1 : 0;
-        $this->state = State::Held;
-        $this->depth++;
-
-        return true;
+        return $isAcquired === false && $limit > 0.0
+            ? $this->finishWait($this->acquisition($entry, $most, true), $limit, $entry) : $this->isAcquired($isAcquired === true);
     }
 
-    protected function turnIntoReader(): void
+    private function isAcquired(bool $isAcquired): bool
     {
-        $this->ledger->turnIntoReader($this);
-        $this->mode = Mode::Read;
-        $this->upgradedAt = 0;
+        if (!$isAcquired && $this->state !== State::Held) {
+            $this->state = State::Unlocked;
+        }
+
+        return $isAcquired;
     }
 
-    protected function mode(): Mode
+    private function nests(Mode $mode): bool
     {
-        return $this->mode;
+        return $this->state === State::Held && ($mode === Mode::Read || $this->mode !== Mode::Read);
+    }
+
+    /** The reader that becomes the writer stays who it is. */
+    private function entryFor(Mode $mode): Entry
+    {
+        return $this->makeEntry($this->entry?->id, $mode);
+    }
+
+    private function acquisition(Entry $entry, float $most, bool $mayWait): Wait
+    {
+        return new Wait(
+            $entry->id,
+            true,
+            function (Ledger $ledger) use ($entry, $most, $mayWait): void {
+                if (!$ledger->admit($entry) && $mayWait && $ledger->ahead($entry) <= $most) {
+                    $this->refuseToUpgrade($ledger, $entry);
+                    $ledger->join($entry);
+                }
+            },
+            static function (Ledger $ledger) use ($entry): bool {
+                $entry->wasGranted = $entry->wasGranted || $ledger->isOwnedBy($entry);
+
+                return !isset($ledger->queue[$entry->id]);
+            },
+            static function (Ledger $ledger) use ($entry): bool {
+                $ledger->leave($entry->id);
+                // If it was granted, the ledger says with which number.
+                $entry->fencingToken = $ledger->owners[$entry->id]->fencingToken ?? 0;
+
+                return $ledger->isOwnedBy($entry);
+            },
+            function (bool $isAcquired) use ($entry): bool {
+                if ($isAcquired) {
+                    $this->hold($entry);
+                } elseif ($entry->wasGranted) {
+                    $this->forget(State::Lost);
+                    $text = "The lock \"$this->name\" was lost before its ticket was settled";
+                    throw self::complete(new LockLostException($text), ['reason' => LossReason::TakenAway]);
+                }
+
+                return $this->isAcquired($isAcquired);
+            },
+        );
+    }
+
+    /** Until all those who hold it, or wait, have finished with it. */
+    private function untilFree(): Wait
+    {
+        $seen = $this->registry->change(static fn (Ledger $ledger): array => $ledger->everybody());
+        $isOver = static fn (Ledger $ledger): bool => array_intersect_key($seen, $ledger->everybody()) === [];
+        $finish = function (bool $isFree): bool {
+            $this->state = State::Unlocked;
+
+            return $isFree;
+        };
+
+        return new Wait('wait ' . ++self::$made, false, static fn () => null, $isOver, $isOver, $finish);
+    }
+
+    /** There is nothing to wait for. */
+    private function nesting(): Wait
+    {
+        $finish = function (): bool {
+            $this->depth++;
+
+            return true;
+        };
+
+        return new Wait('wait ' . ++self::$made, false, static fn () => null, static fn () => true, static fn () => true, $finish);
+    }
+
+    private function finishWait(Wait $wait, float $limit, ?Entry $entry = null): bool
+    {
+        $ticket = await(fn (): Ticket => $this->begin($wait, $limit));
+
+        return $ticket === null ? $this->block($wait, $limit, $entry ?? $this->makeEntry(null, Mode::Write)) : $ticket->settle();
+    }
+
+    /** Makes a ticket for the wait. */
+    private function begin(Wait $wait, float $limit): Ticket
+    {
+        $end = function () use ($wait): bool {
+            $this->registry->forget($wait);
+            $this->waitTime = $wait->waited();
+            $this->wait = null;
+
+            return $this->registry->change($wait->end);
+        };
+        $ticket = new Ticket(
+            $this->lock(),
+            static fn (): bool => ($wait->finish)($end()),
+            function () use ($wait, $end): void {
+                $end() && $wait->isAcquisition && $this->giveBack($wait->id);
+            },
+            $limit,
+        );
+        $wait->setTicket($ticket);
+        $this->pid = (int) getmypid();
+        $this->registry->watch($wait);
+        $this->registry->change($wait->join);
+        $this->wait = $wait;
+
+        return $ticket;
+    }
+
+    /** The ticket of a call that was granted is cancelled. A reader that became the writer is a reader again. */
+    private function giveBack(string $id): void
+    {
+        $this->registry->change(fn (Ledger $ledger): mixed => $this->entry?->id === $id ? $ledger->turnIntoReader($id)
+            : $ledger->release($id));
+    }
+
+    /** Waits while the thread stops. */
+    private function block(Wait $wait, float $limit, Entry $entry): bool
+    {
+        $deadline = microtime(true) + $limit;
+        $this->registry->change(function (Ledger $ledger) use ($entry, $deadline, $wait): void {
+            ($wait->join)($ledger);
+            if (!$wait->look($ledger) && $this->registry->isBlocked($ledger, $entry, $deadline)) {
+                ($wait->end)($ledger);
+                throw $this->deadlock();
+            }
+        });
+        $this->pid = (int) getmypid();
+        $this->wait = $wait;
+        $isDone = false;
+        try {
+            for ($looks = 1; !$this->registry->change($wait->look(...)) && microtime(true) < $deadline; $looks++) {
+                $this->registry->pause($looks, $deadline - microtime(true));
+            }
+        } finally {
+            $this->wait = null;
+            $this->waitTime = $wait->waited();
+            $isDone = $this->registry->change($wait->end);
+        }
+
+        return ($wait->finish)($isDone);
+    }
+
+    /** Two readers that want to become the writer would wait for each other; so would one for a writer that waits. */
+    private function refuseToUpgrade(Ledger $ledger, Entry $entry): void
+    {
+        if ($this->state === State::Held && $entry->id === $this->entry?->id && $ledger->queue !== []) {
+            throw new DeadlockException(
+                "This reader of the lock \"$this->name\" can't become its writer: somebody else is already waiting to write, and"
+                . ' each would wait for the other',
+            );
+        }
+    }
+
+    /** Before an acquisition: returns the mode in which the ledger keeps it. */
+    private function begins(Mode $mode): Mode
+    {
+        if ($mode === Mode::Permits && !$this->isSemaphore) {
+            throw new UnsupportedException("Permits aren't available for \"$this->name\", which isn't a semaphore");
+        }
+        if ($mode === Mode::Read && $this->isSemaphore) {
+            throw new UnsupportedException("Read locks aren't available for \"$this->name\", which is a semaphore");
+        }
+        // An unreported loss belongs to the previous ownership, so it is reported before the new one begins.
+        $this->reportLoss();
+        $this->refuseWhileWaiting();
+        $this->refuseOtherFibers();
+
+        return $this->isSemaphore ? Mode::Permits : $mode;
+    }
+
+    private function refuseToWatch(): void
+    {
+        $this->reportLoss();
+        $this->refuseWhileWaiting();
+        if ($this->state === State::Held) {
+            throw new LockStateException("This object already holds the lock \"$this->name\"");
+        }
     }
 
     /**
-     * Whether the arguments allow any wait: a timeout of 0.0 doesn't, and neither does a limit of 0 on those ahead.
-     * Nobody waits in memory, so there is never more than one ahead: whoever holds the lock.
+     * The longest wait, in seconds, and how many may be ahead; INF: there is no limit.
+     *
+     * @return array{float, float}
      */
-    protected static function mayWait(?float $timeout, ?int $maxAhead, string $method, int $first = 1, int $second = 2): bool
+    private function limits(?float $timeout, ?int $maxAhead, string $method, int $first = 1, int $second = 2): array
     {
         foreach ([[$first, 'timeout', $timeout ?? 0.0], [$second, 'maxAhead', $maxAhead ?? 0]] as [$position, $name, $value]) {
             if (!($value >= 0)) {
-                throw Argument::error(static::class . "::$method", $position, $name, 'must be greater than or equal to 0');
+                throw Argument::error($this->lock()::class . "::$method", $position, $name, 'must be greater than or equal to 0');
             }
         }
-        $timeout ??= self::setting('default_timeout');
-        $maxAhead ??= self::setting('default_max_ahead');
 
-        return ($timeout === null || $timeout > 0.0) && ($maxAhead === null || $maxAhead > 0);
+        return [$timeout ?? self::setting('default_timeout'), (float) ($maxAhead ?? self::setting('default_max_ahead'))];
     }
 
-    /** The value of an ini setting of distlock; null: it is empty, so there is no limit. */
-    private static function setting(string $name): ?float
+    /** If it is empty, there is no limit. */
+    private static function setting(string $name): float
     {
-        $value = \ini_get("distlock.$name");
+        $value = setting("distlock.$name");
 
-        return $value === '' ? null : (float) $value;
+        return $value === '' ? INF : (float) $value;
     }
 
     /** Two fibers that share an object don't exclude each other, as the second one would nest. */
@@ -254,9 +555,18 @@ abstract class Owner implements Lock
         );
     }
 
+    private function late(float $limit, float $most): TimeoutException
+    {
+        $about = $this->whoIsAhead();
+        $why = $this->wasTurnedAway ? sprintf(', because more than %.0f were ahead', $most) : sprintf(' in %.3F seconds', $limit);
+
+        return self::complete(new TimeoutException("The lock \"$this->name\" was not acquired$why"), $about);
+    }
+
     /** Ends the latest acquisition, but doesn't report a loss yet. */
     private function endLatest(): bool
     {
+        $this->refresh();
         if ($this->state !== State::Held) {
             return false;
         }
@@ -273,19 +583,12 @@ abstract class Owner implements Lock
         return true;
     }
 
-    private function forget(State $state): void
+    private function turnIntoReader(): void
     {
-        $this->ledger->remove($this);
-        $this->state = $state;
-        $this->depth = $this->upgradedAt = 0;
-    }
-
-    private function reportLoss(): void
-    {
-        if ($this->hasNewsOfLoss) {
-            $this->hasNewsOfLoss = false;
-            $this->onLost !== null && ($this->onLost)($this, $this->reason);
-        }
+        $id = $this->entry->id ?? '';
+        $this->registry->change(static fn (Ledger $ledger) => $ledger->turnIntoReader($id));
+        $this->mode = Mode::Read;
+        $this->upgradedAt = 0;
     }
 
     /** Calls the critical section with this lock, unless it is a function of PHP's own that takes no argument. */
@@ -293,7 +596,7 @@ abstract class Owner implements Lock
     {
         $function = new \ReflectionFunction($critical(...));
 
-        return $function->isInternal() && $function->getNumberOfParameters() === 0 ? $critical() : $critical($this);
+        return $function->isInternal() && $function->getNumberOfParameters() === 0 ? $critical() : $critical($this->lock());
     }
 
     /** Reports the loss. What the critical section threw becomes the previous exception of what the callback throws. */
@@ -311,20 +614,5 @@ abstract class Owner implements Lock
         $text = "The lock \"$this->name\" was lost before the critical section ended";
 
         return self::complete(new LockLostException($text, 0, $thrown), ['result' => $result, 'reason' => $this->reason]);
-    }
-
-    /**
-     * @template T of \Exception
-     * @param T $exception
-     * @param array<string, mixed> $properties what only the extension may set
-     * @return T
-     */
-    private static function complete(\Exception $exception, array $properties): \Exception
-    {
-        foreach ($properties as $property => $value) {
-            (new \ReflectionProperty($exception, $property))->setValue($exception, $value);
-        }
-
-        return $exception;
     }
 }

@@ -9,6 +9,11 @@ use DistLock\TimeoutException;
 use DistLock\LossReason;
 use DistLock\Mode;
 use DistLock\State;
+use DistLock\Ticket;
+
+use function DistLock\await_with;
+use function DistLock\dispatch;
+use function DistLock\loop_stream;
 
 /**
  * What the locks of every factory do within one process. Each behaviour is a function, and what it must return. It gets
@@ -23,7 +28,7 @@ final class Behaviours
     /** @return array<string, array{\Closure(LockFactory, string, \Closure(Lock): void): mixed, mixed}> */
     public static function all(): array
     {
-        return self::ofLocks() + self::ofFreedom() + self::ofReaders() + self::ofSemaphores();
+        return self::ofLocks() + self::ofTickets() + self::ofFreedom() + self::ofReaders() + self::ofSemaphores();
     }
 
     /**
@@ -77,6 +82,224 @@ final class Behaviours
                     return [$lock->waitUntilFree(5.0), $lock->getState()];
                 },
                 [true, State::Unlocked],
+            ],
+            'a ticket of waitUntilFree() is settled when all who held the lock have finished with it' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $lock] = [$locks->lock($name), $locks->lock($name)];
+                    self::settle($free = $lock->enqueue(mode: null));
+                    $seen = [$free->settle(), $lock->getState()];
+                    self::must($holder->acquire());
+                    $ticket = $lock->enqueue(mode: null);
+                    array_push($seen, $ticket->isSettled(), $holder->release());
+                    self::settle($ticket);
+
+                    return [...$seen, $ticket->settle(), $holder->acquire(0.0), $lock->isHeld()];
+                },
+                [true, State::Unlocked, false, true, true, true, false],
+            ],
+        ];
+    }
+
+    /**
+     * Those of enqueue(), and of calls that suspend their fibers.
+     *
+     * @return array<string, array{\Closure(LockFactory, string, \Closure(Lock): void): mixed, mixed}>
+     */
+    public static function ofTickets(): array
+    {
+        return [
+            'the ticket of a free lock is settled soon, and only settle() makes its object hold the lock' => [
+                function (LockFactory $locks, string $name): array {
+                    [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
+                    self::settle($ticket = $lock->enqueue());
+                    $seen = [$lock->isHeld(), $other->acquire(0.0), $ticket->getLock() === $lock, $ticket->settle(), $lock->isHeld()];
+
+                    return [...$seen, is_int($lock->getFencingToken()), $lock->release(), $other->acquire(0.0)];
+                },
+                [false, false, true, true, true, true, true, true],
+            ],
+            'tickets are settled in the order in which they were enqueued, and dispatch() returns each once' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $one, $two, $newcomer] = array_map(fn () => $locks->lock($name), range(1, 4));
+                    self::must($holder->acquire());
+                    $tickets = ['one' => $one->enqueue(), 'two' => $two->enqueue(30.0)];
+                    $seen = [[...self::settledNames($tickets, 0.0)], $newcomer->acquire(0.0)];
+                    foreach ([$holder, $one, $two] as $lock) {
+                        $seen[] = $lock->release();
+                        $seen[] = $newcomer->acquire(0.0);
+                        foreach ($lock === $two ? [] : self::settledNames($tickets, 20.0) as $next) {
+                            $seen[] = $next;
+                            $seen[] = $tickets[$next]->settle();
+                        }
+                    }
+
+                    return $seen;
+                },
+                [[], false, true, false, 'one', true, true, false, 'two', true, true, true],
+            ],
+            'a ticket whose time is over is settled with false' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $lock] = [$locks->lock($name), $locks->lock($name)];
+                    self::must($holder->acquire());
+                    self::settle($ticket = $lock->enqueue(0.0));
+                    $seen = [$ticket->settle(), $lock->getState()];
+                    self::settle($ticket = $lock->enqueue(0.05));
+
+                    return [...$seen, $ticket->settle(), $lock->getState(), $holder->release(), $lock->acquire(0.0)];
+                },
+                [false, State::Unlocked, false, State::Unlocked, true, true],
+            ],
+            'a ticket whose call allows too few ahead is settled with false' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $lock, $other] = array_map(fn () => $locks->lock($name), range(1, 3));
+                    self::must($holder->acquire());
+                    self::settle($refused = $lock->enqueue(60.0, 0));
+                    $waiting = $lock->enqueue(...);
+                    $seen = [$refused->settle(), ($waits = $waiting(60.0, 1))->isSettled()];
+                    self::settle($refused = $other->enqueue(60.0, 1));
+
+                    return [...$seen, $refused->settle(), $waits->isSettled()];
+                },
+                [false, false, false, false],
+            ],
+            'a ticket that is cancelled leaves the queue, and so does one that is dropped' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $one, $two, $three] = array_map(fn () => $locks->lock($name), range(1, 4));
+                    self::must($holder->acquire());
+                    [$cancelled, $dropped, $kept] = [$one->enqueue(), $two->enqueue(), $three->enqueue()];
+                    $cancelled->cancel();
+                    unset($dropped);
+                    $holder->release();
+                    self::settle($kept);
+
+                    return [
+                        $kept->settle(),
+                        self::thrown($cancelled->settle(...)),
+                        [$one->getState(), $two->getState(), $three->getState()],
+                        $three->release(),
+                        $one->acquire(5.0),
+                    ];
+                },
+                [true, 'LockStateException', [State::Unlocked, State::Unlocked, State::Held], true, true],
+            ],
+            'a ticket that was granted, and is then cancelled or dropped, gives the lock back' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $two, $three] = array_map(fn () => $locks->lock($name), range(1, 3));
+                    self::settle($ticket = $one->enqueue());
+                    $ticket->cancel();
+                    $ticket->cancel();
+                    self::settle($ticket = $two->enqueue());
+                    unset($ticket);
+
+                    return [$one->isHeld(), $two->isHeld(), $three->acquire(5.0)];
+                },
+                [false, false, true],
+            ],
+            'a ticket is settled once, and not before its time' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $lock] = [$locks->lock($name), $locks->lock($name)];
+                    self::must($holder->acquire());
+                    $ticket = $lock->enqueue();
+                    $seen = [self::thrown($ticket->settle(...))];
+                    $holder->release();
+                    self::settle($ticket);
+                    array_push($seen, $ticket->settle(), self::thrown($ticket->settle(...)), $ticket->isSettled());
+                    $ticket->cancel();
+
+                    return [...$seen, $lock->isHeld()];
+                },
+                ['LockStateException', true, 'LockStateException', true, true],
+            ],
+            'while a ticket is under way, its object does nothing else' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $lock] = [$locks->lock($name), $locks->lock($name)];
+                    self::must($holder->acquire());
+                    $ticket = $lock->enqueue();
+                    $seen = array_map(self::thrown(...), [
+                        fn () => $lock->acquire(0.0),
+                        fn () => $lock->enqueue(),
+                        fn () => $lock->waitUntilFree(0.0),
+                        fn () => $lock->release(),
+                        fn () => $lock->synchronized(fn () => null, 0.0),
+                        fn () => $lock->getFencingToken(),
+                    ]);
+                    array_push($seen, $lock->isHeld(), $lock->getState());
+                    $ticket->cancel();
+
+                    return [...$seen, $lock->acquire(0.0), $holder->release(), $lock->acquire(5.0)];
+                },
+                [...array_fill(0, 6, 'LockStateException'), false, State::Waiting, false, true, true],
+            ],
+            'a ticket of a lock that the object holds nests' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+                    self::must($lock->acquire());
+                    self::settle($ticket = $lock->enqueue());
+                    $seen = [$ticket->settle(), $lock->release(), $lock->isHeld()];
+
+                    return [...$seen, $lock->release(), $lock->isHeld()];
+                },
+                [true, true, true, true, false],
+            ],
+            'the arguments of enqueue() are checked at once' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+
+                    return [
+                        self::complaint(fn () => $lock->enqueue(-1.0)),
+                        self::complaint(fn () => $lock->enqueue(NAN)),
+                        self::complaint(fn () => $lock->enqueue(null, -1)),
+                        self::thrown(fn () => $lock->enqueue(mode: Mode::Permits)),
+                        $lock->getState(),
+                    ];
+                },
+                [
+                    'enqueue(): Argument #1 ($timeout) must be greater than or equal to 0',
+                    'enqueue(): Argument #1 ($timeout) must be greater than or equal to 0',
+                    'enqueue(): Argument #2 ($maxAhead) must be greater than or equal to 0',
+                    'UnsupportedException',
+                    State::Unlocked,
+                ],
+            ],
+            'in fibers that calls suspend, a wait ends when another fiber releases, in order' => [
+                function (LockFactory $locks, string $name): array {
+                    $events = [];
+                    $work = function (int $number) use ($locks, $name, &$events): void {
+                        $lock = $locks->lock($name);
+                        self::must($lock->acquire(30.0));
+                        $events[] = "$number begins";
+                        self::must($lock->synchronized(fn () => true, 30.0));
+                        $events[] = "$number ends";
+                        $lock->release();
+                    };
+                    self::inFibers(
+                        array_map(fn (int $number) => fn () => $work($number), [1, 2, 3]),
+                        fn () => ($other = $locks->lock($name))->acquire() ? $other : null,
+                    );
+
+                    return $events;
+                },
+                ['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends'],
+            ],
+            'in fibers that calls suspend, synchronized() waits for others, and reports its time limit' => [
+                function (LockFactory $locks, string $name): array {
+                    $seen = [];
+                    $work = function (float $timeout) use ($locks, $name, &$seen): void {
+                        $lock = $locks->lock($name);
+                        $seen[] = self::thrown(fn () => $lock->synchronized(fn () => $seen[] = 'called', $timeout));
+                        $seen[] = $lock->getState();
+                    };
+                    self::inFibers(
+                        [fn () => $work(0.02)],
+                        fn () => ($other = $locks->lock($name))->acquire() ? $other : null,
+                        function () use (&$seen): bool {
+                            return count($seen) === 2;
+                        },
+                    );
+
+                    return $seen;
+                },
+                ['TimeoutException', State::Unlocked],
             ],
         ];
     }
@@ -538,6 +761,35 @@ final class Behaviours
                 },
                 [true, true, [Mode::Read, Mode::Read], false, 'DeadlockException', true, true, false, 'DeadlockException'],
             ],
+            'tickets of readers that follow one another are settled together' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $one, $two, $writer] = array_map(fn () => $locks->lock($name), range(1, 4));
+                    self::must($holder->acquire());
+                    $tickets = [$one->enqueue(mode: Mode::Read), $two->enqueue(mode: Mode::Read), $writer->enqueue()];
+                    $holder->release();
+                    array_map(self::settle(...), array_slice($tickets, 0, 2));
+                    $seen = [$tickets[0]->settle(), $tickets[1]->settle(), $one->getMode(), $tickets[2]->isSettled()];
+                    $one->release();
+                    $two->release();
+                    self::settle($tickets[2]);
+
+                    return [...$seen, $tickets[2]->settle(), $writer->getMode()];
+                },
+                [true, true, Mode::Read, false, true, Mode::Write],
+            ],
+            'the ticket of a reader that wants to become the writer leaves it a reader until then' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $two] = [$locks->lock($name), $locks->lock($name)];
+                    self::must($one->acquireRead());
+                    self::must($two->acquireRead());
+                    $ticket = $one->enqueue();
+                    $seen = [$ticket->isSettled(), $one->getMode(), $two->release()];
+                    self::settle($ticket);
+
+                    return [...$seen, $ticket->settle(), $one->getMode(), $one->release(), $one->getMode()];
+                },
+                [false, Mode::Read, true, true, Mode::Write, true, Mode::Read],
+            ],
             'read acquisitions nest, also in a write lock, which stays one' => [
                 function (LockFactory $locks, string $name): array {
                     $lock = $locks->lock($name);
@@ -689,6 +941,20 @@ final class Behaviours
                 },
                 [true, false, true, true, true, false],
             ],
+            'a ticket for more permits than are left isn\'t overtaken by one for fewer' => [
+                function (LockFactory $locks, string $name): array {
+                    [$holder, $two, $one] = array_map(fn (int $weight) => $locks->semaphore($name, 3, $weight), [2, 2, 1]);
+                    self::must($holder->acquire());
+                    $tickets = ['two' => $two->enqueue(), 'one' => $one->enqueue()];
+                    $seen = self::settledNames($tickets, 0.0);
+                    $holder->release();
+                    self::settle($tickets['two']);
+                    self::settle($tickets['one']);
+
+                    return [...$seen, $tickets['two']->settle(), $tickets['one']->settle(), $holder->acquire(0.0)];
+                },
+                [true, true, false],
+            ],
             'each acquisition goes by the number of permits of its own object' => [
                 fn (LockFactory $locks, string $name): array => [
                     ($one = $locks->semaphore($name, 1))->acquire(),
@@ -788,6 +1054,79 @@ final class Behaviours
         $deadline = microtime(true) + self::SECONDS_TO_FIND_OUT;
         while ($lock->isHeld() && microtime(true) < $deadline) {
             usleep(2000);
+        }
+    }
+
+    /** Lets the loop run until the ticket is settled. */
+    private static function settle(Ticket $ticket): void
+    {
+        $deadline = microtime(true) + self::SECONDS_TO_FIND_OUT;
+        while (!$ticket->isSettled() && microtime(true) < $deadline) {
+            self::tick();
+        }
+    }
+
+    /**
+     * Lets the loop run until it may have something to do, and does that.
+     *
+     * @return Ticket[]
+     */
+    private static function tick(): array
+    {
+        [$read, $none] = [[loop_stream()], []];
+        stream_select($read, $none, $none, 0, 100000);
+
+        return dispatch();
+    }
+
+    /**
+     * The names of those that dispatch() returns first.
+     *
+     * @param array<string, Ticket> $tickets
+     * @return string[]
+     */
+    private static function settledNames(array $tickets, float $seconds): array
+    {
+        $deadline = microtime(true) + $seconds;
+        do {
+            $settled = self::tick();
+            $names = array_keys(array_filter($tickets, fn (Ticket $ticket) => in_array($ticket, $settled, true)));
+        } while ($names === [] && microtime(true) < $deadline);
+
+        return $names;
+    }
+
+    /**
+     * Runs fibers in a loop, to their ends. They begin while the lock that the function returns is held, which is
+     * released once they all wait, or when the condition is true.
+     *
+     * @param callable[] $works
+     * @param \Closure(): ?Lock $hold
+     * @param (\Closure(): bool)|null $until
+     */
+    private static function inFibers(array $works, \Closure $hold, ?\Closure $until = null): void
+    {
+        $suspended = new \SplObjectStorage();
+        $holder = $hold() ?? throw new \LogicException('the lock isn\'t free');
+        await_with(function (Ticket $ticket) use ($suspended): void {
+            $suspended[$ticket] = \Fiber::getCurrent();
+            \Fiber::suspend();
+        });
+        try {
+            foreach ($works as $work) {
+                (new \Fiber($work))->start();
+            }
+            $deadline = microtime(true) + self::SECONDS_TO_FIND_OUT;
+            while (count($suspended) > 0 && microtime(true) < $deadline) {
+                $until === null || $until() ? $holder->release() : null;
+                foreach (self::tick() as $ticket) {
+                    $fiber = $suspended[$ticket];
+                    unset($suspended[$ticket]);
+                    $fiber->resume();
+                }
+            }
+        } finally {
+            await_with(null);
         }
     }
 
