@@ -111,6 +111,12 @@ four of sixteen are ours
 label 1001
 somebody else is shipping it
 stop the parcel with label 1001
+-- docs/testing.md: Waits in an event loop
+bool(true)
+bool(false)
+bool(true)
+bool(true)
+bool(true)
 -- docs/testing.md: What was locked
 locked for writing
 -- docs/testing.md: With a real server

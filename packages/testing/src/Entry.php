@@ -12,12 +12,14 @@ use DistLock\Mode;
 final class Entry
 {
     public int $fencingToken = 0;
+    /** When it expires, in seconds since 1970; null: never. */
+    public ?float $until = null;
     /** Of a wish: whether its object has seen that it was granted. */
     public bool $wasGranted = false;
 
     /**
      * @param int $weight how many of the permits it takes; a lock takes them all
-     * @param float|null $until when it expires, in seconds since 1970; null: never
+     * @param float|null $lasts how many seconds after it was granted it expires; null: never
      * @param array<string, string|int|float|null> $about what else a ledger knows about its owner
      */
     public function __construct(
@@ -25,7 +27,7 @@ final class Entry
         public Mode $mode,
         public readonly int $weight,
         public readonly int $permits,
-        public ?float $until = null,
+        public readonly ?float $lasts = null,
         public array $about = [],
     ) {
     }

@@ -19,7 +19,7 @@ final class InMemoryLock implements SharedLock
     #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool
     {
-        return $this->owner->acquire(__FUNCTION__, Mode::Read, $timeout, $maxAhead);
+        return $this->owner->acquireRead($timeout, $maxAhead);
     }
 
     public function downgrade(): bool

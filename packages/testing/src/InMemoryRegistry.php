@@ -41,7 +41,7 @@ final class InMemoryRegistry extends Registry
         return true;
     }
 
-    public function pause(int $looks, float $left): void
+    public function pause(int $place, float $left): void
     {
         throw new \LogicException('nothing in memory is waited for');
     }

@@ -114,6 +114,7 @@ final class Ledger
     private function own(Entry $entry): void
     {
         $entry->fencingToken = ++$this->fencingToken;
+        $entry->until = $entry->lasts === null ? null : microtime(true) + $entry->lasts;
         $this->owners[$entry->id] = $entry;
     }
 }

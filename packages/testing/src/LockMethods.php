@@ -27,7 +27,7 @@ trait LockMethods
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
     {
-        return $this->owner->acquire(__FUNCTION__, Mode::Write, $timeout, $maxAhead);
+        return $this->owner->acquire($timeout, $maxAhead);
     }
 
     public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
@@ -43,7 +43,7 @@ trait LockMethods
 
     public function release(bool $confirm = true): bool
     {
-        return $this->owner->release();
+        return $this->owner->release($confirm);
     }
 
     public function isHeld(): bool

@@ -3,7 +3,6 @@
 namespace DistLock\Testing;
 
 use DistLock\DeadlockException;
-use DistLock\DistLockException;
 use DistLock\Lock;
 use DistLock\LockLostException;
 use DistLock\LockStateException;
@@ -25,6 +24,8 @@ use function DistLock\setting;
  */
 class Owner
 {
+    use CriticalSections;
+
     private static int $made = 0;
 
     /** Unlocked, Held or Lost. */
@@ -73,12 +74,17 @@ class Owner
         }
     }
 
-    public function acquire(string $method, Mode $mode, ?float $timeout, ?int $maxAhead): bool
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
     {
-        return $this->take($mode, ...$this->limits($timeout, $maxAhead, $method));
+        return $this->take(Mode::Write, ...$this->limits($timeout, $maxAhead, 'acquire'));
     }
 
-    public function enqueue(?float $timeout, ?int $maxAhead, ?Mode $mode): Ticket
+    public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool
+    {
+        return $this->take(Mode::Read, ...$this->limits($timeout, $maxAhead, 'acquireRead'));
+    }
+
+    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
     {
         [$limit, $most] = $this->limits($timeout, $maxAhead, 'enqueue');
         if ($mode === null) {
@@ -93,7 +99,7 @@ class Owner
         return $this->begin($wait, $limit);
     }
 
-    public function waitUntilFree(?float $timeout): bool
+    public function waitUntilFree(?float $timeout = null): bool
     {
         [$limit] = $this->limits($timeout, PHP_INT_MAX, 'waitUntilFree');
         $this->refuseToWatch();
@@ -106,7 +112,7 @@ class Owner
         return $this->registry->change($wait->end);
     }
 
-    public function release(): bool
+    public function release(bool $confirm = true): bool
     {
         $this->refuseWhileWaiting();
         $wasHeld = $this->endLatest();
@@ -162,25 +168,6 @@ class Owner
         return $this->waitTime;
     }
 
-    public function synchronized(callable $critical, ?float $timeout, Mode $mode, ?int $maxAhead): mixed
-    {
-        [$limit, $most] = $this->limits($timeout, $maxAhead, 'synchronized', 2, 4);
-        if (!$this->take($mode, $limit, $most)) {
-            throw $this->late($limit, $most);
-        }
-        $result = $thrown = null;
-        try {
-            $result = $this->call($critical);
-        } catch (\Throwable $thrown) {
-            // The lock is released first.
-        }
-        if (!$this->endLatest() && $this->state === State::Lost) {
-            throw $this->loss($result, $thrown);
-        }
-
-        return $thrown === null ? $result : throw $thrown;
-    }
-
     public function onLost(?callable $callback): void
     {
         $this->onLost = $callback === null ? null : $callback(...);
@@ -224,6 +211,49 @@ class Owner
     protected function entry(): ?Entry
     {
         return $this->entry;
+    }
+
+    /** Without looking for a loss. */
+    protected function state(): State
+    {
+        return $this->state;
+    }
+
+    protected function depth(): int
+    {
+        return $this->depth;
+    }
+
+    protected function permits(): int
+    {
+        return $this->permits;
+    }
+
+    protected function weight(): int
+    {
+        return $this->weight;
+    }
+
+    /** The ownership stays in the ledger, for somebody else. */
+    protected function giveAway(): void
+    {
+        $this->entry = null;
+        $this->forget(State::Unlocked);
+    }
+
+    /** Ends the ownership, however deep it is nested. */
+    protected function endAll(): bool
+    {
+        $this->refresh();
+        $wasHeld = $this->state === State::Held;
+        $wasHeld && $this->forget(State::Unlocked);
+
+        return $wasHeld;
+    }
+
+    /** For locks that can't be held in some mode. */
+    protected function refuseMode(Mode $mode): void
+    {
     }
 
     protected function lock(): Lock
@@ -287,22 +317,6 @@ class Owner
         }
     }
 
-    /**
-     * @template T of DistLockException
-     *
-     * @param T $exception
-     * @param array<string, mixed> $properties what only the extension may set
-     * @return T
-     */
-    protected static function complete(DistLockException $exception, array $properties): DistLockException
-    {
-        foreach ($properties as $property => $value) {
-            (new \ReflectionProperty($exception, $property))->setValue($exception, $value);
-        }
-
-        return $exception;
-    }
-
     private function take(Mode $mode, float $limit, float $most): bool
     {
         $mode = $this->begins($mode);
@@ -314,8 +328,7 @@ class Owner
             return true;
         }
         $entry = $this->entryFor($mode);
-        $isAcquired = $this->registry->change(static fn (Ledger $ledger): ?bool => $ledger->admit($entry) ? true
-            : ($ledger->ahead($entry) > $most ? null : false));
+        $isAcquired = $this->attempt($entry, $most);
         $this->wasTurnedAway = $isAcquired === null;
         if ($isAcquired) {
             $this->hold($entry);
@@ -323,6 +336,13 @@ class Owner
 
         return $isAcquired === false && $limit > 0.0
             ? $this->finishWait($this->acquisition($entry, $most, true), $limit, $entry) : $this->isAcquired($isAcquired === true);
+    }
+
+    /** Whether it was acquired at once; null: too many are ahead. */
+    private function attempt(Entry $entry, float $most): ?bool
+    {
+        return $this->registry->change(static fn (Ledger $ledger): ?bool => $ledger->admit($entry) ? true
+            : ($ledger->ahead($entry) > $most ? null : false));
     }
 
     private function isAcquired(bool $isAcquired): bool
@@ -363,8 +383,9 @@ class Owner
             },
             static function (Ledger $ledger) use ($entry): bool {
                 $ledger->leave($entry->id);
-                // If it was granted, the ledger says with which number.
+                // If it was granted, the ledger says with which number, and until when.
                 $entry->fencingToken = $ledger->owners[$entry->id]->fencingToken ?? 0;
+                $entry->until = $ledger->owners[$entry->id]->until ?? null;
 
                 return $ledger->isOwnedBy($entry);
             },
@@ -411,8 +432,9 @@ class Owner
     private function finishWait(Wait $wait, float $limit, ?Entry $entry = null): bool
     {
         $ticket = await(fn (): Ticket => $this->begin($wait, $limit));
+        $entry ??= new Entry($wait->id, Mode::Write, Ledger::ALL, Ledger::ALL);
 
-        return $ticket === null ? $this->block($wait, $limit, $entry ?? $this->makeEntry(null, Mode::Write)) : $ticket->settle();
+        return $ticket === null ? $this->block($wait, $limit, $entry) : $ticket->settle();
     }
 
     /** Makes a ticket for the wait. */
@@ -464,8 +486,8 @@ class Owner
         $this->wait = $wait;
         $isDone = false;
         try {
-            for ($looks = 1; !$this->registry->change($wait->look(...)) && microtime(true) < $deadline; $looks++) {
-                $this->registry->pause($looks, $deadline - microtime(true));
+            while (!$this->registry->change($wait->look(...)) && microtime(true) < $deadline) {
+                $this->registry->pause($wait->place(), $deadline - microtime(true));
             }
         } finally {
             $this->wait = null;
@@ -496,6 +518,7 @@ class Owner
         if ($mode === Mode::Read && $this->isSemaphore) {
             throw new UnsupportedException("Read locks aren't available for \"$this->name\", which is a semaphore");
         }
+        $this->refuseMode($mode);
         // An unreported loss belongs to the previous ownership, so it is reported before the new one begins.
         $this->reportLoss();
         $this->refuseWhileWaiting();
@@ -555,16 +578,25 @@ class Owner
         );
     }
 
-    private function late(float $limit, float $most): TimeoutException
+    protected function acquireFor(Mode $mode, ?float $timeout, ?int $maxAhead): ?TimeoutException
     {
+        [$limit, $most] = $this->limits($timeout, $maxAhead, 'synchronized', 2, 4);
+        if ($this->take($mode, $limit, $most)) {
+            return null;
+        }
         $about = $this->whoIsAhead();
         $why = $this->wasTurnedAway ? sprintf(', because more than %.0f were ahead', $most) : sprintf(' in %.3F seconds', $limit);
 
         return self::complete(new TimeoutException("The lock \"$this->name\" was not acquired$why"), $about);
     }
 
+    protected function lossAtEnd(): ?LossReason
+    {
+        return $this->state === State::Lost ? $this->reason : null;
+    }
+
     /** Ends the latest acquisition, but doesn't report a loss yet. */
-    private function endLatest(): bool
+    protected function endLatest(): bool
     {
         $this->refresh();
         if ($this->state !== State::Held) {
@@ -589,30 +621,5 @@ class Owner
         $this->registry->change(static fn (Ledger $ledger) => $ledger->turnIntoReader($id));
         $this->mode = Mode::Read;
         $this->upgradedAt = 0;
-    }
-
-    /** Calls the critical section with this lock, unless it is a function of PHP's own that takes no argument. */
-    private function call(callable $critical): mixed
-    {
-        $function = new \ReflectionFunction($critical(...));
-
-        return $function->isInternal() && $function->getNumberOfParameters() === 0 ? $critical() : $critical($this->lock());
-    }
-
-    /** Reports the loss. What the critical section threw becomes the previous exception of what the callback throws. */
-    private function loss(mixed $result, ?\Throwable $thrown): LockLostException
-    {
-        try {
-            try {
-                $thrown === null || throw $thrown;
-            } finally {
-                $this->reportLoss();
-            }
-        } catch (\Throwable $thrown) {
-            // It becomes the previous exception of the loss.
-        }
-        $text = "The lock \"$this->name\" was lost before the critical section ended";
-
-        return self::complete(new LockLostException($text, 0, $thrown), ['result' => $result, 'reason' => $this->reason]);
     }
 }

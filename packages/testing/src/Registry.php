@@ -34,8 +34,8 @@ abstract class Registry
     /** Why an ownership ended that its owner hasn't ended. */
     abstract public function reasonOf(string $id): LossReason;
 
-    /** Lets others go on, for at most as long as is left of a wait that has looked so many times. */
-    abstract public function pause(int $looks, float $left): void;
+    /** Lets others go on, for at most as long as is left of a wait that has so many others in front. */
+    abstract public function pause(int $place, float $left): void;
 
     /**
      * Changes the ledger, and settles the tickets whose time has come thereby.

@@ -15,6 +15,7 @@ final class Wait
     private readonly float $began;
     private ?float $over = null;
     private bool $hadToWait = false;
+    private int $place = 0;
     /** @var \WeakReference<Ticket>|null */
     private ?\WeakReference $ticket = null;
 
@@ -41,9 +42,16 @@ final class Wait
         if ($this->over === null && ($this->isOver)($ledger)) {
             $this->over = microtime(true);
         }
+        $this->place = (int) array_search($this->id, array_keys($ledger->queue), true);
         $this->hadToWait = $this->hadToWait || $this->over === null;
 
         return $this->over !== null;
+    }
+
+    /** How many waiters were in front when it last looked. */
+    public function place(): int
+    {
+        return $this->place;
     }
 
     public function waited(): float
