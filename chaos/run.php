@@ -26,7 +26,7 @@ echo "seed $options->seed\n";
 $violated = [];
 foreach ($options->backends as $name) {
     $seconds = $options->acquisitions !== null ? INF : $options->minutes * 60 / count($options->backends);
-    $driver = new Driver($options, $name, Backend::start($name), "$folder/$name");
+    $driver = new Driver($options, $name, Backend::start($name, $options->subject), "$folder/$name");
     $driver->run($seconds) || $violated[] = $name;
 }
 if ($options->history !== null) {

@@ -29,11 +29,11 @@ use function DistLock\Test\clocked_server;
 use function DistLock\Test\proxy;
 
 /** A single Redis server that logs its writes, so that it remembers everything after a restart. */
-final class Redis extends Backend
+class Redis extends Backend
 {
     use RedisLocks;
 
-    private Server $server;
+    protected Server $server;
     private WallClock $clock;
     /** @var Proxy[] */
     private array $relays;

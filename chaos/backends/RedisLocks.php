@@ -24,7 +24,7 @@ trait RedisLocks
         return [$both, 0.0, $both];
     }
 
-    private static function ttl(): float
+    protected static function ttl(): float
     {
         return 1.0 * slowness();
     }
@@ -35,7 +35,7 @@ trait RedisLocks
         return ['timeout' => 0.5 * slowness(), 'connect_timeout' => 0.4 * slowness()];
     }
 
-    private function redisLocks(): array
+    protected function redisLocks(): array
     {
         $lock = ['class' => 'RedisLock', 'ttl' => self::ttl(), 'renews' => true, 'detaches' => true] + self::LOCK;
 
@@ -49,7 +49,7 @@ trait RedisLocks
     }
 
     /** Returns locks with a ttl so long that it is noticed if nobody has one and nobody gets it. */
-    private function abandoned(): array
+    protected function abandoned(): array
     {
         $lock = ['class' => 'RedisLock', 'lock' => false, 'abandoned' => true, 'fifo' => false] + $this->owed();
 
@@ -61,7 +61,7 @@ trait RedisLocks
         ];
     }
 
-    private function sessions(): array
+    protected function sessions(): array
     {
         $session = [
             'class' => 'session', 'lock' => false, 'session' => true, 'fifo' => false, 'tokens' => false,

@@ -11,7 +11,8 @@ abstract class Backend
     protected const LOCK = [
         'lock' => true, 'optimistic' => false, 'permits' => 1, 'readers' => false, 'fifo' => true, 'tokens' => true,
         'weights' => false, 'renews' => false, 'detaches' => false, 'inspects' => true,
-        'awaits' => true,
+        'awaits' => true, 'changes' => true, 'forks' => true, 'nests' => true, 'synchronizes' => true, 'destructs' => true,
+        'bounded' => true, 'works' => false, 'longest' => null,
     ];
 
     /** @return array<string, array> the entry of each in run.json */
@@ -40,8 +41,12 @@ abstract class Backend
     /** @return array[] what is still there, in the form of the observer's lines */
     abstract public function left(): array;
 
-    public static function start(string $name): self
+    /** @param ?string $subject whose locks are used instead of distlock's, on one Redis server */
+    public static function start(string $name, ?string $subject = null): self
     {
+        if ($subject !== null) {
+            return new Backends\Peers($subject);
+        }
         $class = 'DistLock\Chaos\Backends\\' . [
             'redis' => 'Redis', 'moving' => 'Moving', 'sentinel' => 'Sentinel', 'cluster' => 'Cluster', 'quorum' => 'Quorum', 'zookeeper' => 'ZooKeeper',
             'ensemble' => 'Ensemble',

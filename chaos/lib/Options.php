@@ -19,6 +19,7 @@ final class Options
     public bool $calm = false;
     public bool $keeps = false;
     public ?string $folder = null;
+    public ?string $subject = null;
     /** Where the histories go that others can read. */
     public ?string $history = null;
 
@@ -34,6 +35,10 @@ final class Options
             }
             $this->set($option, $value ?? array_shift($arguments) ?? throw new \InvalidArgumentException("$option requires a value"));
         }
+        if ($this->subject !== null) {
+            $this->backends === self::BACKENDS && $this->backends = ['redis'];
+            $this->backends === ['redis'] || throw new \InvalidArgumentException('--subject only runs on redis');
+        }
     }
 
     private function set(string $option, string $value): void
@@ -42,6 +47,7 @@ final class Options
             '--minutes' => $this->minutes = self::number($option, $value),
             '--seed' => $this->seed = (int) self::number($option, $value),
             '--only' => $this->backends = self::backends(explode(',', $value)),
+            '--subject' => $this->subject = self::subject($value),
             '--class' => $this->class = $value,
             '--workers' => $this->workers = (int) self::number($option, $value),
             '--acquisitions' => $this->acquisitions = (int) self::number($option, $value),
@@ -49,6 +55,14 @@ final class Options
             '--history' => $this->history = self::history($value),
             default => throw new \InvalidArgumentException("unknown option $option"),
         };
+    }
+
+    private static function subject(string $name): string
+    {
+        return in_array($name, [...array_keys(Backends\Peers::CLASSES), 'distlock', 'phpredis-sessions'], true)
+            ? $name
+            : throw new \InvalidArgumentException("no subject is called '$name'; there are distlock, phpredis-sessions, "
+                . implode(', ', array_keys(Backends\Peers::CLASSES)));
     }
 
     private static function history(string $file): string

@@ -7,31 +7,37 @@ namespace DistLock\Chaos;
 /** One use of a session that distlock keeps: it is opened, counted in, and closed, and all of this is recorded. */
 final class Sessions
 {
+    /** How many microseconds phpredis waits before it asks for a session's lock again; its documentation's default. */
+    private const PAUSE = 20_000;
+
     private string $hold = '';
-    private Bounds $bounds;
+    private ?Bounds $bounds;
     /** @var string[] the warnings of the last call */
     private array $warnings = [];
 
     public function __construct(private Worker $worker, private string $name)
     {
-        $this->bounds = new Bounds(...$worker->run['bounds']);
+        $this->bounds = $worker->run['locks'][$name]['bounded'] ? new Bounds(...$worker->run['bounds']) : null;
     }
 
     public function open(float $timeout): bool
     {
         $this->set($timeout);
         // The bound includes the time that a handler itself takes.
-        $bound = $this->bounds->acquire($timeout) + 2 * $this->bounds->other();
+        $bound = $this->bounds === null ? null : $this->bounds->acquire($timeout) + 2 * $this->bounds->other();
         $id = $this->begins('session_start', $bound, $timeout);
-        $this->worker->interruption = $this->interruption();
+        // PHP crashes if a session is closed while the handler of another extension opens it.
+        $this->worker->interruption = $this->isOurs() ? $this->interruption() : null;
         $threw = $this->guarded(session_start(...));
         $this->worker->interruption = null;
         $isOpen = session_status() === PHP_SESSION_ACTIVE;
-        if ($isOpen && $threw !== null) {
+        // phpredis opens a session whose lock it didn't get, only says so, and won't write it.
+        $lacksLock = str_contains($this->warnings[0] ?? '', 'Acquire of session lock');
+        if ($isOpen && ($threw !== null || $lacksLock)) {
             $this->guarded(session_abort(...));
             $isOpen = false;
         }
-        $failed = $this->warnings !== [] && !str_contains($this->warnings[0], "didn't become free");
+        $failed = $this->warnings !== [] && !$lacksLock && !str_contains($this->warnings[0], "didn't become free");
         $threw ??= $failed && !$isOpen ? ['class' => 'Warning', 'message' => $this->warnings[0]] : null;
         $lines = [$this->returns($id, $isOpen, $threw)];
         if ($isOpen) {
@@ -68,7 +74,7 @@ final class Sessions
     private function close(string $function, ?\Closure $told = null): void
     {
         $from = hrtime(true);
-        $id = $this->begins($function, $this->bounds->other());
+        $id = $this->begins($function, $this->bounds?->other());
         $threw = $this->guarded($function(...));
         $threw ??= $this->warnings === [] ? null : ['class' => 'Warning', 'message' => $this->warnings[0]];
         session_status() === PHP_SESSION_ACTIVE && $this->guarded(session_abort(...));
@@ -88,13 +94,32 @@ final class Sessions
         foreach (
             [
                 'session.use_cookies' => 0, 'session.use_strict_mode' => 0, 'session.cache_limiter' => '', 'session.gc_probability' => 0,
+            ] + ($this->isOurs() ? [
                 'session.save_handler' => 'distlock', 'session.save_path' => $this->worker->servers(),
                 'distlock.session.prefix' => $prefix, 'distlock.session.ttl' => $spec['ttl'], 'distlock.session.timeout' => $timeout,
-            ] as $setting => $value
+            ] : $this->phpredis($prefix, $spec['ttl'], $timeout)) as $setting => $value
         ) {
             ini_set($setting, $value);
         }
         session_id($id);
+    }
+
+    private function isOurs(): bool
+    {
+        return !isset($this->worker->run['locks'][$this->name]['handler']);
+    }
+
+    /** The settings of phpredis's handler, with locks that last as long, and as many tries as the timeout allows. */
+    private function phpredis(string $prefix, float $ttl, float $timeout): array
+    {
+        ['host' => $host, 'port' => $port, 'timeout' => $read, 'connect_timeout' => $connect] = Subjects\Connections::address($this->worker->servers());
+
+        return [
+            'session.save_handler' => 'redis',
+            'session.save_path' => "tcp://$host:$port?timeout=$connect&read_timeout=$read&prefix=" . rawurlencode($prefix),
+            'redis.session.locking_enabled' => 1, 'redis.session.lock_expire' => (int) ceil($ttl),
+            'redis.session.lock_wait_time' => self::PAUSE, 'redis.session.lock_retries' => (int) ceil($timeout * 1e6 / self::PAUSE),
+        ];
     }
 
     /** What a handler does in the middle of session_start(), as in applications; null: it throws. */
@@ -129,7 +154,7 @@ final class Sessions
         });
         try {
             $this->worker->interruptibly($call);
-        } catch (Interrupted $thrown) {
+        } catch (Interrupted | \RedisException $thrown) {
             return ['class' => $thrown::class, 'message' => $thrown->getMessage()];
         } finally {
             restore_error_handler();
@@ -138,7 +163,7 @@ final class Sessions
         return null;
     }
 
-    private function begins(string $method, float $bound, ?float $timeout = null): int
+    private function begins(string $method, ?float $bound, ?float $timeout = null): int
     {
         $id = ++$this->worker->calls;
         $this->worker->history->write([

@@ -31,14 +31,14 @@ final class Subject
      */
     public function __construct(
         private Worker $worker,
-        private ?Lock $lock,
+        private Lock|Peer|null $lock,
         public readonly string $name,
         private array $names,
         private string $id,
-        private Bounds $bounds,
+        private ?Bounds $bounds,
         public readonly int $weight = 1,
     ) {
-        $lock->onLost(function (): void {
+        $lock instanceof Peer || $lock->onLost(function (): void {
             $this->worker->history->write(['what' => 'onLost', 'hold' => $this->hold ?? $this->last, 'lock' => $this->names[0]]);
         });
     }
@@ -156,7 +156,11 @@ final class Subject
         $before = $this->believed();
         $id = ++$this->worker->calls;
         $this->worker->history->write(...[...$before, $this->begins($id, 'destroy', null, null)]);
-        $this->lock = null;
+        try {
+            $this->lock = null;
+        } catch (\Exception) {
+            // Destructors of other libraries may throw if they can't release.
+        }
         $return = [
             'what' => 'return', 'id' => $id, 'result' => null, 'threw' => null, 'token' => null, 'held' => false, 'mode' => null,
         ];
@@ -170,10 +174,21 @@ final class Subject
         $end = hrtime(true) + (int) ($seconds * 1e9);
         while ($this->owns && ($left = $end - hrtime(true)) > 0) {
             usleep((int) (min($left, 5_000_000) / 1000));
+            $this->refresh();
             $this->worker->history->write(...$this->believed());
         }
 
         return $this->owns;
+    }
+
+    /** A lock that isn't renewed in the background is refreshed as its documentation advises. */
+    private function refresh(): void
+    {
+        try {
+            $this->lock instanceof Peer && $this->lock->refresh();
+        } catch (PeerException) {
+            // What it believes now is recorded next.
+        }
     }
 
     /** In a forked child, nothing of the parent's is held; the checker judges what the object says. */
@@ -216,8 +231,8 @@ final class Subject
         $waits = in_array($method, ['acquire', 'acquireRead', 'synchronized', 'waitUntilFree'], true);
         $bound = match (true) {
             $method === 'synchronized' => null,
-            $waits => $this->bounds->acquire($timeout),
-            default => $this->bounds->other(),
+            $waits => $this->bounds?->acquire($timeout),
+            default => $this->bounds?->other(),
         };
         $this->worker->history->write(...[...$before, $this->begins($id, $method, $waits ? $timeout : null, $bound)]);
         $result = $threw = null;
@@ -225,7 +240,7 @@ final class Subject
             $this->worker->interruptibly(function () use (&$result, $method, $arguments): void {
                 $result = $this->lock->$method(...$arguments);
             });
-        } catch (DistLockException | Interrupted | Given $thrown) {
+        } catch (DistLockException | PeerException | Interrupted | Given $thrown) {
             $threw = $thrown;
         }
         $now = hrtime(true);
@@ -281,7 +296,7 @@ final class Subject
             $lines[] = [
                 'at' => $now, 'what' => 'held', 'hold' => $this->holdOf($part), 'lock' => $name,
                 'mode' => $mode, 'token' => $this->token,
-            ] + $this->weighed() + ($changed && $call !== null ? ['id' => $call] : []) + ($part > 0 ? ['callback' => false] : []);
+            ] + $this->weighed() + ($changed && $call !== null ? ['id' => $call] : []) + ($part > 0 || $this->lock instanceof Peer ? ['callback' => false] : []);
         }
 
         return $lines;

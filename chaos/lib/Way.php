@@ -36,9 +36,12 @@ abstract class Way
         return $worker->chance(75) ? $locks[$common % count($locks)] : $worker->among($locks);
     }
 
-    protected function ttl(Worker $worker, Subject $subject): float
+    /** Returns how long the lock may be held at most: longer than it lasts, if it is renewed. */
+    protected function longest(Worker $worker, Subject $subject): float
     {
-        return $worker->run['locks'][$subject->name]['ttl'];
+        $spec = $worker->run['locks'][$subject->name];
+
+        return $spec['longest'] ?? $spec['ttl'] * 1.5;
     }
 
     /** Acquires in a mode that the lock allows; null: as a writer. */

@@ -101,6 +101,7 @@ final class Worker
         foreach ($ways as $way) {
             array_push($bag, ...array_fill(0, $way->weight(), $way));
         }
+        $this->warm();
         $this->connect();
         while (!$this->isOver()) {
             $way = $bag[$this->random->getInt(0, count($bag) - 1)];
@@ -114,15 +115,28 @@ final class Worker
         $this->ends('request end');
     }
 
+    /** Loads the classes of other libraries: PHP ends if a signal handler throws while it loads one. */
+    private function warm(): void
+    {
+        foreach (array_unique(array_filter(array_column($this->run['locks'], 'peer'))) as $peer) {
+            for ($done = false; !$done && !$this->isOver();) {
+                $done = $peer::warm($this->run['routes'][0]);
+            }
+        }
+    }
+
     /**
      * Looks at a lock before it waits for one: the checker assumes that a call gets its place when it begins, which
      * requires an open connection.
      */
     public function connect(): void
     {
-        $subject = $this->subject($this->among($this->locks(['lock' => true, 'inspects' => true])));
-        $subject->inspect();
-        $subject->destroy();
+        $names = $this->locks(['lock' => true, 'inspects' => true]);
+        if ($names !== []) {
+            $subject = $this->subject($this->among($names));
+            $subject->inspect();
+            $subject->destroy();
+        }
     }
 
     /** Reports what it has more of than it needs, now that it holds nothing and waits for nothing. */
@@ -200,15 +214,15 @@ final class Worker
         return $this->random->getInt(0, 1000) / 1000 * $seconds;
     }
 
-    /** Returns how long to hold: usually for a moment, sometimes for longer than it lasts without renewal. */
-    public function holding(float $ttl): float
+    /** Returns how long to hold: usually for a moment, sometimes for this long. */
+    public function holding(float $longest): float
     {
         return match (true) {
             $this->chance(75) => 0.0,
             $this->chance(90) => $this->upTo(0.002),
             $this->chance(90) => $this->upTo(0.02),
             $this->chance(90) => $this->upTo(0.2),
-            default => $ttl * 1.5,
+            default => $longest,
         };
     }
 
@@ -245,7 +259,7 @@ final class Worker
     {
         $spec = $this->run['locks'][$name];
         $names = $spec['parts'] ?? [$name];
-        $bounds = new Bounds(...[...$this->run['bounds'], count($names)]);
+        $bounds = $spec['bounded'] ? new Bounds(...[...$this->run['bounds'], count($names)]) : null;
         $more += $spec['weights'] ? ['weight' => $this->random->getInt(1, $spec['permits'])] : [];
         $lock = $this->make($name, $more);
         $subject = new Subject($this, $lock, $name, $names, 'o' . ++$this->objects, $bounds, $more['weight'] ?? 1);
@@ -279,9 +293,12 @@ final class Worker
         return new Ledger("$this->folder/ledgers/$name");
     }
 
-    private function make(string $name, array $more): Lock
+    private function make(string $name, array $more): Lock|Peer
     {
         $spec = $this->run['locks'][$name];
+        if (isset($spec['peer'])) {
+            return new $spec['peer']($spec['at'], $this->servers(), $spec['ttl']);
+        }
         ['class' => $class, 'ttl' => $ttl] = $spec;
         // A PHP with assertions crashes if array_map() calls from() itself.
         $more += array_map(fn (string $nodes) => ZkNodes::from($nodes), $spec['options'] ?? []);

@@ -17,7 +17,7 @@ final class Changes extends Way
 
     protected function locks(Worker $worker): array
     {
-        return $worker->locks(['lock' => true, 'readers' => true]);
+        return $worker->locks(['lock' => true, 'readers' => true, 'changes' => true]);
     }
 
     public function run(Worker $worker): void

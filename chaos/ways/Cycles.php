@@ -27,7 +27,7 @@ final class Cycles extends Way
                 continue;
             }
             $counts && $this->count($worker, $subject);
-            $subject->keep($worker->holding($this->ttl($worker, $subject)));
+            $subject->keep($worker->holding($this->longest($worker, $subject)));
             $this->leave($worker, $subject);
             $worker->chance(20) && usleep($worker->random->getInt(0, 2000));
         }

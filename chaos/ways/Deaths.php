@@ -15,12 +15,17 @@ final class Deaths extends Way
         return 4;
     }
 
+    protected function locks(Worker $worker): array
+    {
+        return $worker->locks(['lock' => true, 'destructs' => true]);
+    }
+
     public function run(Worker $worker): void
     {
         for ($turns = $worker->random->getInt(1, 8); $turns > 0; $turns--) {
             $subject = $worker->subject($this->any($worker));
             $this->enter($worker, $subject, $worker->timeout());
-            $subject->keep($worker->holding($this->ttl($worker, $subject)));
+            $subject->keep($worker->holding($this->longest($worker, $subject)));
             $subject->destroy();
         }
     }

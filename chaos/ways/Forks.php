@@ -16,6 +16,11 @@ final class Forks extends Way
         return 1;
     }
 
+    protected function locks(Worker $worker): array
+    {
+        return $worker->locks(['lock' => true, 'forks' => true]);
+    }
+
     public function run(Worker $worker): void
     {
         $subject = $worker->subject($this->any($worker));

@@ -54,7 +54,7 @@ final class GivesAway extends Way
                 // Only an object for as many permits can take it over.
                 $subject = $worker->subject($name, ...($worker->run['locks'][$name]['weights'] ? ['weight' => $weight] : []));
                 if ($subject->attach($token, $mode)) {
-                    $subject->keep($worker->holding($this->ttl($worker, $subject)));
+                    $subject->keep($worker->holding($this->longest($worker, $subject)));
                     $this->leave($worker, $subject);
                 }
                 $subject->destroy();

@@ -10,6 +10,11 @@ use DistLock\Chaos\Worker;
 /** Acquires what the object already holds. */
 final class Nests extends Way
 {
+    protected function locks(Worker $worker): array
+    {
+        return $worker->locks(['lock' => true, 'nests' => true]);
+    }
+
     public function run(Worker $worker): void
     {
         $subject = $worker->subject($this->any($worker));

@@ -16,11 +16,16 @@ final class Synchronizes extends Way
         return 4;
     }
 
+    protected function locks(Worker $worker): array
+    {
+        return $worker->locks(['lock' => true, 'synchronizes' => true]);
+    }
+
     public function run(Worker $worker): void
     {
         $subject = $worker->subject($this->any($worker));
         for ($turns = $worker->random->getInt(1, 10); $turns > 0 && !$worker->isOver(); $turns--) {
-            $seconds = $worker->holding($this->ttl($worker, $subject));
+            $seconds = $worker->holding($this->longest($worker, $subject));
             $throws = $worker->chance(20);
             $subject->synchronized(function () use ($subject, $seconds, $throws): void {
                 $subject->keep($seconds);

@@ -10,20 +10,49 @@ namespace DistLock\Test;
  */
 function chaos(string $backend, string ...$options): void
 {
+    [$code, $output, $folder] = run_of_chaos('--only', $backend, ...$options);
+    if ($code !== 0) {
+        echo $output, "\n";
+        return;
+    }
+    $figures = json_decode(file_get_contents("$folder/$backend/figures.json"), true);
+    echo $figures['verdict'] === 'held' && count(glob("$folder/$backend/history/w*")) > 1 ? "nothing was violated\n" : json_encode($figures);
+}
+
+/**
+ * Runs some seconds with the locks of another library. Prints in how many locks it acquired, and what else than what
+ * it doesn't promise went wrong: second owners of a lock that lasts no longer, the order, and waits.
+ */
+function chaos_of_others(string $subject): void
+{
+    [$code, $output, $folder] = run_of_chaos('--subject', $subject);
+    $figures = json_decode((string) @file_get_contents("$folder/redis/figures.json"), true);
+    $broken = array_diff(array_keys($figures['violations'] ?? []), ['exclusion', 'order', 'wait']);
+    if ($code > 1 || $figures === null || $broken !== [] || preg_match('/ ended (by|with) |background/', $output) === 1) {
+        echo $output, "\n";
+        return;
+    }
+    $locks = [];
+    foreach (glob("$folder/redis/history/w*") as $file) {
+        preg_match_all('/"what":"held".*"lock":"([^"]+)"/', file_get_contents($file), $found);
+        $locks += array_flip($found[1]);
+    }
+    echo "$subject acquired, in ", [1 => 'one lock', 2 => 'two locks', 3 => 'three locks'][count($locks)] ?? 'no lock', "\n";
+}
+
+/** @return array{int, string, string} the exit code, the output, and the folder */
+function run_of_chaos(string ...$options): array
+{
     $folder = directory();
     // When a process ends with an exception, as some do here, PHP itself leaks reference cycles. Other tests look for
     // leaks.
     putenv('LSAN_OPTIONS=' . getenv('LSAN_OPTIONS') . ':detect_leaks=0');
     $arguments = [
-        '--only', $backend, '--minutes', (string) (0.13 * min(4, slowness())), '--workers', (string) max(2, (int) (8 / slowness())), '--dir', $folder,
+        '--minutes', (string) (0.13 * min(4, slowness())), '--workers', (string) max(2, (int) (8 / slowness())), '--dir', $folder,
         ...$options,
     ];
     $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/chaos/run.php', ...$arguments];
     exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1 </dev/null', $output, $code);
-    if ($code !== 0) {
-        echo implode("\n", $output), "\n";
-        return;
-    }
-    $figures = json_decode(file_get_contents("$folder/$backend/figures.json"), true);
-    echo $figures['verdict'] === 'held' && count(glob("$folder/$backend/history/w*")) > 1 ? "nothing was violated\n" : json_encode($figures);
+
+    return [$code, implode("\n", $output), $folder];
 }
