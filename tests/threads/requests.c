@@ -1,5 +1,5 @@
 /* Several threads that run requests, as a web server with threads does: each takes locks of its own and one that all
- * share. */
+ * share. Every other request is a worker, which serves several, as those of FrankenPHP do. */
 #include "tests/engine/check.h"
 
 #include <sapi/embed/php_embed.h>
@@ -9,10 +9,10 @@
 #define THREADS 4
 #define REQUESTS 6
 
-/* What requests.php says at its end. */
+/* What either script says at its end. */
 #define ALL_IS_WELL "all is well"
 
-static char script[1024];
+static const char *const scripts[] = { "requests.php", "workers.php" };
 
 /* What the request of this thread wrote. */
 static _Thread_local char output[4096];
@@ -33,11 +33,13 @@ static void ignore_flush(void *context)
 {
 }
 
-static void run_script(void)
+static void run_script(const char *script)
 {
 	zend_file_handle file;
+	char path[1024];
 
-	zend_stream_init_filename(&file, script);
+	snprintf(path, sizeof path, "%s/tests/threads/%s", check_environment("DISTLOCK_TEST_ROOT"), script);
+	zend_stream_init_filename(&file, path);
 	zend_first_try
 	{
 		php_execute_script(&file);
@@ -46,7 +48,7 @@ static void run_script(void)
 	zend_destroy_file_handle(&file);
 }
 
-static void request(void)
+static void request(const char *script)
 {
 	length = 0;
 	output[0] = '\0';
@@ -55,10 +57,10 @@ static void request(void)
 	}
 	SG(headers_sent) = 1;
 	SG(request_info).no_headers = 1;
-	run_script();
+	run_script(script);
 	php_request_shutdown(NULL);
 	if (!CHECK(strcmp(output, ALL_IS_WELL) == 0)) {
-		printf("%s\n", output);
+		printf("%s: %s\n", script, output);
 	}
 }
 
@@ -66,7 +68,7 @@ static void *serve(void *unused)
 {
 	ts_resource(0);
 	for (int i = 0; i < REQUESTS; i++) {
-		request();
+		request(scripts[i % 2]);
 	}
 	ts_free_thread();
 	return NULL;
@@ -89,7 +91,6 @@ int main(void)
 	pthread_t threads[THREADS];
 	char settings[1024];
 
-	snprintf(script, sizeof script, "%s/tests/threads/requests.php", check_environment("DISTLOCK_TEST_ROOT"));
 	snprintf(settings, sizeof settings, "%s/threads.ini", check_environment("DISTLOCK_TEST_DIR"));
 	write_settings(settings);
 	php_embed_module.php_ini_path_override = settings;
