@@ -15,7 +15,7 @@ final class Left
     /** @var array<string, list<Server>> */
     private array $servers = [];
 
-    /** What is still there when it should no longer be: a text. It deletes what the program may leave behind. */
+    /** What is still there when it should no longer be: a text. */
     public function by(Trial $trial): string
     {
         $deadline = microtime(true) + self::PATIENCE;
@@ -26,21 +26,28 @@ final class Left
         return implode(' ', $left);
     }
 
-    /** @return list<string> all but counters and values */
+    /** @return list<string> all but counters and values, which are deleted */
     private function keys(Trial $trial): array
     {
         $left = [];
         foreach ($this->serversOf($trial->program) as $server) {
             $redis = $server->redis();
             foreach ((array) $redis->keys("*$trial->prefix/*") as $key) {
-                if (preg_match('~:fence$|/value$|/[a-z0-9,-]{20,}$|/one$~', $key) === 1 && $redis->type($key) === \Redis::REDIS_STRING && !str_contains((string) $redis->get($key), ':failing')) {
-                    continue;
+                if ($this->mayStay($key, $redis)) {
+                    $redis->del($key);
+                } else {
+                    $left[] = $key;
                 }
-                $left[] = "$key=" . json_encode($redis->rawCommand('DUMP', $key) === false ? null : $redis->get($key));
             }
         }
 
         return $left;
+    }
+
+    /** Fencing counters; the values of an optimistic lock and a limiter; sessions, of which one has a name. */
+    private function mayStay(string $key, \Redis $redis): bool
+    {
+        return preg_match('~:fence$|/value$|/rate\W?|/basket$|/[a-zA-Z0-9,-]{20,}$~', $key) === 1 && $redis->type($key) === \Redis::REDIS_STRING;
     }
 
     /** @return list<Server> */

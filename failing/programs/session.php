@@ -17,7 +17,7 @@ ini_set('session.save_path', dsn(['timeout' => 10]));
 return static function (string $prefix): void {
     ini_set('distlock.session.prefix', "$prefix/");
     try {
-        session_id('one');
+        session_id('basket');
         session_start();
         $_SESSION['n'] = ($_SESSION['n'] ?? 0) + 1;
         must(session_write_close(), 'written');
@@ -29,7 +29,7 @@ return static function (string $prefix): void {
         must(session_destroy(), 'destroyed');
     } finally {
         session_status() !== PHP_SESSION_ACTIVE || session_abort();
-        session_id('one');
+        session_id('basket');
         $_SESSION = [];
     }
 };
