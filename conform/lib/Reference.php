@@ -32,8 +32,8 @@ final class Reference
     /** @var array<string, int> when the waiter with this entry must have asked again */
     public array $due = [];
     /**
-     * When a waiter that still had to wait last came, or asked while it wasn't overdue. The queue and the times to check in last for 23 to 24
-     * hours from then on.
+     * When a waiter that still had to wait last came, or asked while it wasn't overdue. The queue and the times to
+     * check in last for 23 to 24 hours from then on.
      */
     public int $lastAsked = 0;
     /** When the keys with them end: whoever compares the two reads that from the server. */

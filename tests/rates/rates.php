@@ -55,7 +55,7 @@ function taker(?float $timeout = null): Child
     return child(static fn (): bool => limiter(1, 60.0)->acquire($timeout));
 }
 
-/** Returns the times in the key, in seconds from now by the server's clock: the bucket's being full, and the last slot. */
+/** Returns the times in the key, in seconds from the server's now: when the bucket is full, and the last slot. */
 function stored(?\Redis $redis = null): array
 {
     $redis ??= redis();
