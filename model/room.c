@@ -14,21 +14,29 @@
  * seconds later, as it is if the message about a grant is lost, too. No time passes: a waiter checks in only if nothing
  * else can happen, once in each search.
  *
+ * In a cluster, each lock has a slot of its own, and the room a channel for each. The channels of the slots that one
+ * node serves share a connection: if it breaks, all of them end. To open a channel, the first operation that needs it
+ * sends the subscription, whose answer comes among the messages; if it is cancelled meanwhile, the next one awaits the
+ * answer. A slot may move, with its owners and its queue: the old node ends its subscription and refuses new ones, but
+ * what it has sent before is still read.
+ *
  * These are the faults.
  *   overtaken     The server gives the lock to an operation, or its number in the queue, while one that began earlier
  *                 waits for the same lock, or has no number yet. Doesn't count: a question from before the room broke,
  *                 and a timeout of 0.
  *   a stall       Somebody waits, and nothing can happen any more.
  *   failed with another   An operation fails because another one was cancelled.
+ *   failed with its slot  An operation fails because its slot has moved.
+ *   disturbed             A channel ends because another slot has moved.
  *   a free lock waits     An operation is held back although its lock is free and nobody else wants it.
  *   a timeout of 0 waits  An operation with a timeout of 0 is held back.
  *
  * This is a model of its own, rather than a part of model/waiting.c: there each client has its own channel, and what
  * matters is time, here the order in which those who share one ask. It leaves out the grants' age and what becomes of
- * a process that stops, which are in model/ticket.c; clusters, whose rooms have a channel for each slot; that a room is
- * opened at most once a second; waiters of other processes; and readers, who ask in the same way.
+ * a process that stops, which are in model/ticket.c; that a room is opened at most once a second; that channels which
+ * nobody needs are given up; waiters of other processes; and readers, who ask in the same way.
  *
- * of: redis/lock/room.c redis/lock/contender.c redis/lua/common.lua redis/lua/enqueue.lua
+ * of: redis/lock/room.c redis/lock/ear.c redis/lock/contender.c redis/lua/common.lua redis/lua/enqueue.lua
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -37,15 +45,18 @@
 #define LOCKS 2
 #define OTHER (OPERATIONS + 1) /* the token of the other client; the others' are their numbers plus one */
 #define LENGTH 12              /* of the line */
-#define MESSAGES 4
+#define MESSAGES 6
+#define NODES 2
 
 enum phase { AWAY, HELD_BACK, ASKING, NEEDS_ROOM, WAITING, OWNING, FAILED, GONE };
 
-enum status { CLOSED, OPENING, OPEN };
+enum status { CLOSED, OPENING, SUBSCRIBING, OPEN };
 
 enum script { NOTHING, ACQUIRE, RELEASE };
 
 enum reply { NO_REPLY, YES, REFUSED };
+
+enum message_kind { NO_MESSAGE, GRANT, SUBSCRIBED, MOVED, ENDED };
 
 /* Parts of the rule that are left out in turn; the search must then find a fault. The comments say what each omission
  * means. */
@@ -62,7 +73,12 @@ enum omission {
 	CONTINUING,      /* if the room can't be opened, those that are held back stay so */
 	STRAYS,          /* a grant for somebody who isn't there any more is ignored */
 	FOLLOWING,       /* the room stays connected to the server that was replaced */
-	REASKING         /* when the room breaks, those that wait don't ask again */
+	REASKING,        /* when the room breaks, those that wait don't ask again */
+	BREAKING,        /* a channel whose subscription isn't answered yet doesn't end with the connection */
+	ENDING,          /* a channel whose slot has moved isn't closed */
+	REDIRECTING,     /* a subscription that is refused because the slot has moved fails for good */
+	STAYING,         /* when a slot has moved, all channels of the connection end */
+	FORGETTING       /* a grant on a channel that has ended counts */
 };
 
 typedef struct command {
@@ -79,14 +95,22 @@ typedef struct lock {
 	entry queue[OPERATIONS];
 } lock;
 
+typedef struct message {
+	uint8_t kind, node; /* that sent it */
+	uint8_t slot, channel;
+	uint8_t token; /* that was granted something */
+} message;
+
 typedef struct state {
 	lock locks[LOCKS];
-	uint8_t server; /* changes when another one takes over */
+	uint8_t server[LOCKS]; /* changes when another one takes over */
 	uint8_t number[OPERATIONS], last_number;
 	uint8_t phase[OPERATIONS];
-	uint8_t asks_with[OPERATIONS];                 /* the channel of its question; 0: none */
-	uint8_t status, opener, channel, connected_to; /* of the room */
-	uint8_t messages[MESSAGES];                    /* tokens that were granted something */
+	uint8_t asks_with[OPERATIONS]; /* the channel of its question; 0: none */
+	/* Of each slot; outside of a cluster, the first one's are the room's. */
+	uint8_t status[LOCKS], opener[LOCKS], channel[LOCKS], connected_to[LOCKS];
+	uint8_t known[LOCKS]; /* the node that serves the slot, as far as the process knows */
+	message messages[MESSAGES];
 	command line[LENGTH];
 	uint8_t is_other_there;
 	uint8_t vain, cancels, breaks, moves, lates, check_ins; /* how often these may still happen */
@@ -96,7 +120,7 @@ typedef struct state {
 
 typedef struct setting {
 	const char *name;
-	bool is_refused, is_second_held, is_never_released;
+	bool is_cluster, is_refused, is_second_held, is_never_released;
 	uint8_t instant; /* the operation with a timeout of 0, from 1; 0: there is none */
 	uint8_t vain, cancels, breaks, moves, lates;
 	enum omission omitted;
@@ -106,12 +130,14 @@ typedef struct setting {
 static const setting *now;
 
 static const char OVERTAKEN[] = "overtaken", STALL[] = "a stall", FAILED_WITH_ANOTHER[] = "failed with another",
+				  FAILED_WITH_SLOT[] = "failed with its slot", DISTURBED[] = "disturbed",
 				  FREE_LOCK_WAITS[] = "a free lock waits", INSTANT_WAITS[] = "a timeout of 0 waits",
 				  NO_ROOM[] = "there are more commands than room";
 
 static const char *const phase_names[] = { "away", "held back", "asks", "needs the room", "waits", "owns", "failed",
 	"gone" };
-static const char *const status_names[] = { "closed", "opening", "open" };
+static const char *const status_names[] = { "closed", "opening", "subscribing", "open" };
+static const char *const message_names[] = { "none", "grant", "subscribed", "moved", "ended" };
 
 static void print_state(const state *s)
 {
@@ -122,7 +148,10 @@ static void print_state(const state *s)
 		}
 		printf("; ");
 	}
-	printf("room %s, channel %d, at %d of %d;", status_names[s->status], s->channel, s->connected_to, s->server);
+	for (int r = 0; r <= now->is_cluster; r++) {
+		printf("room %s, channel %d, at %d of %d;", status_names[s->status[r]], s->channel[r], s->connected_to[r],
+				s->server[r]);
+	}
 	for (int i = 0; i < OPERATIONS; i++) {
 		printf(" %s", phase_names[s->phase[i]]);
 	}
@@ -131,12 +160,27 @@ static void print_state(const state *s)
 		printf(" %s %d%s", s->line[i].script == ACQUIRE ? "acquire" : "release", s->line[i].token,
 				s->line[i].reply != NO_REPLY ? " executed" : "");
 	}
+	printf("; messages");
+	for (int i = 0; i < MESSAGES && s->messages[i].kind != NO_MESSAGE; i++) {
+		printf(" %s %d", message_names[s->messages[i].kind], s->messages[i].token);
+	}
 	printf("\n");
 }
 
 static int lock_of(int i)
 {
 	return i == 2;
+}
+
+/* The slot of a lock. */
+static int slot_of(int l)
+{
+	return now->is_cluster ? l : 0;
+}
+
+static int slot_of_operation(int i)
+{
+	return slot_of(lock_of(i));
 }
 
 static bool wants(const state *s, int i)
@@ -176,37 +220,45 @@ static void look_for_overtaking(const state *s, int i, bool is_for_number)
 	}
 }
 
-static void send_message(state *s, int token)
+static void send_message(state *s, enum message_kind kind, int slot, int channel, int token)
 {
-	uint8_t *free_place = memchr(s->messages, 0, MESSAGES);
+	int at = 0;
 
-	if (free_place == NULL) {
+	while (at < MESSAGES && s->messages[at].kind != NO_MESSAGE) {
+		at++;
+	}
+	if (at == MESSAGES) {
 		fault = NO_ROOM;
 		return;
 	}
-	*free_place = (uint8_t) token;
+	s->messages[at] = (message) { (uint8_t) kind, s->connected_to[slot], (uint8_t) slot, (uint8_t) channel,
+		(uint8_t) token };
 }
 
-static bool is_heard(const state *s, const entry *e)
+static bool is_heard(const state *s, int l, const entry *e)
 {
-	return s->status == OPEN && s->channel == e->channel && s->connected_to == s->server;
+	int r = slot_of(l);
+
+	return s->status[r] == OPEN && s->channel[r] == e->channel && s->connected_to[r] == s->server[l];
 }
 
-static void serve(state *s, lock *l, int caller)
+static void serve(state *s, int lock_number, int caller)
 {
+	lock *l = &s->locks[lock_number];
+
 	while (l->owner == 0 && l->queue[0].token != 0) {
 		entry head = l->queue[0];
 
 		take_out(l, 0);
-		if (head.token != caller && !is_heard(s, &head)) {
+		if (head.token != caller && !is_heard(s, lock_number, &head)) {
 			continue;
 		}
-		if (is_heard(s, &head)) {
+		if (is_heard(s, lock_number, &head)) {
 			look_for_overtaking(s, head.token - 1, false);
 		}
 		l->owner = head.token;
 		if (head.token != caller) {
-			send_message(s, head.token);
+			send_message(s, GRANT, slot_of(lock_number), head.channel, head.token);
 		}
 	}
 }
@@ -234,7 +286,7 @@ static enum reply acquire(state *s, int token, int channel)
 	if (l->owner != token && channel != 0) {
 		enqueue(s, l, token, channel);
 	}
-	serve(s, l, token);
+	serve(s, lock_of(token - 1), token);
 	if (l->owner == 0) {
 		look_for_overtaking(s, token - 1, false);
 		l->owner = (uint8_t) token;
@@ -250,12 +302,12 @@ static void release(state *s, int lock_number, int token)
 	if (l->owner == token) {
 		l->owner = 0;
 	}
-	serve(s, l, 0);
+	serve(s, lock_number, 0);
 }
 
 static void execute(state *s, command *c)
 {
-	c->server = s->server;
+	c->server = s->server[lock_of(c->token - 1)];
 	if (c->script == RELEASE) {
 		release(s, lock_of(c->token - 1), c->token);
 		c->reply = YES;
@@ -283,14 +335,15 @@ static void append(state *s, enum script script, int i, int channel)
 static void ask(state *s, int i)
 {
 	s->phase[i] = ASKING;
-	s->asks_with[i] = s->status == OPEN && !is_instant(i) ? s->channel : 0;
+	s->asks_with[i] = s->status[slot_of_operation(i)] == OPEN && !is_instant(i) ? s->channel[slot_of_operation(i)] : 0;
 	append(s, ACQUIRE, i, s->asks_with[i]);
 }
 
 /* Whether an operation keeps later ones waiting. */
 static bool holds_back(const state *s, int k)
 {
-	bool has_old_channel = s->asks_with[k] != 0 && (s->status != OPEN || s->asks_with[k] != s->channel);
+	int r = slot_of_operation(k);
+	bool has_old_channel = s->asks_with[k] != 0 && (s->status[r] != OPEN || s->asks_with[k] != s->channel[r]);
 	bool asks_without = s->phase[k] == ASKING
 			&& (s->asks_with[k] == 0 || (has_old_channel && now->omitted != PRESENT_CHANNEL));
 
@@ -328,52 +381,75 @@ static void begin(state *s, int i)
 	}
 }
 
-/* The first that needs the room opens it. */
-static void find_opener(state *s)
+static bool needs(const state *s, int i, int r)
 {
-	s->opener = 0;
+	return s->phase[i] == NEEDS_ROOM && slot_of_operation(i) == r;
+}
+
+/* The first that needs the room opens it, or awaits the answer if the subscription has been sent. */
+static void find_opener(state *s, int r)
+{
+	s->opener[r] = 0;
 	for (int i = OPERATIONS - 1; i >= 0; i--) {
-		if (s->phase[i] == NEEDS_ROOM) {
-			s->opener = (uint8_t) (i + 1);
+		if (needs(s, i, r)) {
+			s->opener[r] = (uint8_t) (i + 1);
 		}
 	}
-	s->status = s->opener != 0 ? OPENING : CLOSED;
+	if (s->status[r] != SUBSCRIBING) {
+		s->status[r] = s->opener[r] != 0 ? OPENING : CLOSED;
+	}
 }
 
 static void need_room(state *s, int i)
 {
-	if (s->status == OPEN) {
+	int r = slot_of_operation(i);
+
+	if (s->status[r] == OPEN) {
 		s->phase[i] = HELD_BACK;
 		return;
 	}
 	s->phase[i] = NEEDS_ROOM;
-	if (s->status == CLOSED) {
-		find_opener(s);
+	if (s->status[r] == CLOSED || s->opener[r] == 0) {
+		find_opener(s, r);
 	}
 }
 
-static void open_room(state *s)
+static void open_room(state *s, int r)
 {
-	s->status = OPEN;
-	s->opener = 0;
-	s->channel++;
-	s->connected_to = s->server;
+	s->status[r] = OPEN;
+	s->opener[r] = 0;
 	for (int n = 0; n < OPERATIONS; n++) {
 		int i = now->omitted == IN_ORDER ? OPERATIONS - 1 - n : n;
 
-		if (s->phase[i] == NEEDS_ROOM && (now->omitted == IN_ORDER || now->omitted == AGAIN)) {
+		if (needs(s, i, r) && (now->omitted == IN_ORDER || now->omitted == AGAIN)) {
 			ask(s, i);
-		} else if (s->phase[i] == NEEDS_ROOM) {
+		} else if (needs(s, i, r)) {
 			s->phase[i] = HELD_BACK;
 		}
 	}
 	let_go(s);
 }
 
-static void fail_all(state *s)
+static void open_at_once(state *s)
+{
+	s->channel[0]++;
+	s->connected_to[0] = s->server[0];
+	open_room(s, 0);
+}
+
+/* In a cluster. */
+static void subscribe(state *s, int r)
+{
+	s->channel[r]++;
+	s->status[r] = SUBSCRIBING;
+	s->connected_to[r] = s->known[r];
+	send_message(s, s->known[r] == s->server[r] ? SUBSCRIBED : MOVED, r, s->channel[r], 0);
+}
+
+static void fail_all(state *s, int r)
 {
 	for (int i = 0; i < OPERATIONS; i++) {
-		if (s->phase[i] == NEEDS_ROOM) {
+		if (needs(s, i, r)) {
 			s->phase[i] = FAILED;
 			/* It may have a place from before the room broke. */
 			if (s->number[i] != 0) {
@@ -381,27 +457,64 @@ static void fail_all(state *s)
 			}
 		}
 	}
-	find_opener(s);
+	find_opener(s, r);
 	if (now->omitted != CONTINUING) {
 		let_go(s);
 	}
 }
 
-static void break_room(state *s)
+static void close_channel(state *s, int r)
 {
-	memset(s->messages, 0, sizeof s->messages);
-	s->status = CLOSED;
+	s->status[r] = CLOSED;
 	for (int i = 0; i < OPERATIONS && now->omitted != REASKING; i++) {
-		if (s->phase[i] == WAITING) {
+		if (s->phase[i] == WAITING && slot_of_operation(i) == r) {
 			s->phase[i] = NEEDS_ROOM;
 		}
 	}
-	find_opener(s);
+	find_opener(s, r);
+}
+
+/* What the node has sent, and nobody has read, is lost. */
+static void lose_messages(state *s, int node)
+{
+	int kept = 0;
+
+	for (int i = 0; i < MESSAGES; i++) {
+		if (s->messages[i].kind != NO_MESSAGE && s->messages[i].node != node) {
+			s->messages[kept++] = s->messages[i];
+		}
+	}
+	memset(&s->messages[kept], 0, (size_t) (MESSAGES - kept) * sizeof *s->messages);
+}
+
+static bool has_channel_at(const state *s, int r, int node)
+{
+	return s->connected_to[r] == node && (s->status[r] == OPEN || s->status[r] == SUBSCRIBING);
+}
+
+static void break_connection(state *s, int node)
+{
+	lose_messages(s, node);
+	for (int r = 0; r < LOCKS; r++) {
+		if (has_channel_at(s, r, node) && !(s->status[r] == SUBSCRIBING && now->omitted == BREAKING)) {
+			close_channel(s, r);
+		}
+	}
+}
+
+/* Grants reach another node's listeners. Outside of a cluster, the connection is closed, too. */
+static void leave_server(state *s, int r)
+{
+	if (!now->is_cluster) {
+		lose_messages(s, s->connected_to[r]);
+	}
+	close_channel(s, r);
 }
 
 static void cancel(state *s, int i)
 {
-	bool was_opener = s->opener == i + 1;
+	int r = slot_of_operation(i);
+	bool was_opener = s->opener[r] == i + 1;
 
 	/* What has no place leaves none, so this is sometimes more than necessary. */
 	if (s->phase[i] != HELD_BACK) {
@@ -409,8 +522,8 @@ static void cancel(state *s, int i)
 	}
 	s->phase[i] = GONE;
 	if (was_opener) {
-		find_opener(s);
-		if (now->omitted == SUCCESSION && s->opener != 0) {
+		find_opener(s, r);
+		if (now->omitted == SUCCESSION && s->opener[r] != 0) {
 			fault = FAILED_WITH_ANOTHER;
 		}
 	}
@@ -419,7 +532,9 @@ static void cancel(state *s, int i)
 
 static bool is_of_old_channel(const state *s, const command *c)
 {
-	return s->status != OPEN || c->channel != s->channel;
+	int r = slot_of_operation(c->token - 1);
+
+	return s->status[r] != OPEN || c->channel != s->channel[r];
 }
 
 static void hear_of_question(state *s, const command *c)
@@ -443,11 +558,13 @@ static void hear_of_question(state *s, const command *c)
 static void read_reply(state *s)
 {
 	command c = s->line[0];
+	int r = slot_of_operation(c.token - 1);
 
 	memmove(s->line, s->line + 1, (LENGTH - 1) * sizeof c);
 	s->line[LENGTH - 1] = (command) { 0 };
-	if (c.server != s->connected_to && s->status == OPEN && now->omitted != FOLLOWING) {
-		break_room(s);
+	s->known[r] = c.server > s->known[r] ? c.server : s->known[r];
+	if (c.server != s->connected_to[r] && s->status[r] == OPEN && now->omitted != FOLLOWING && now->omitted != ENDING) {
+		leave_server(s, r);
 	}
 	if (c.script == ACQUIRE) {
 		hear_of_question(s, &c);
@@ -455,16 +572,58 @@ static void read_reply(state *s)
 	let_go(s);
 }
 
-static void read_message(state *s)
+static void read_grant(state *s, const message *m)
 {
-	int i = s->messages[0] - 1;
+	int i = m->token - 1;
+	bool is_current = s->status[m->slot] == OPEN && s->channel[m->slot] == m->channel;
 
-	memmove(s->messages, s->messages + 1, MESSAGES - 1);
-	s->messages[MESSAGES - 1] = 0;
+	if (wants(s, i) && !is_current && now->omitted != FORGETTING) {
+		return;
+	}
 	if (s->phase[i] == WAITING || s->phase[i] == ASKING) {
 		s->phase[i] = OWNING;
-	} else if (s->phase[i] != OWNING && now->omitted != STRAYS) {
+	} else if (!wants(s, i) && s->phase[i] != OWNING && now->omitted != STRAYS) {
 		append(s, RELEASE, i, 0);
+	}
+}
+
+/* The slot has moved. */
+static void read_refusal(state *s, int r)
+{
+	s->known[r] = s->server[r];
+	s->status[r] = CLOSED;
+	if (now->omitted == REDIRECTING && s->opener[r] != 0) {
+		fault = FAILED_WITH_SLOT;
+	}
+	find_opener(s, r);
+}
+
+static void read_end(state *s, const message *m)
+{
+	for (int r = 0; r < LOCKS; r++) {
+		if (r == m->slot && s->status[r] == OPEN && s->channel[r] == m->channel && now->omitted != ENDING) {
+			close_channel(s, r);
+		} else if (r != m->slot && has_channel_at(s, r, m->node) && now->omitted == STAYING) {
+			fault = DISTURBED;
+		}
+	}
+}
+
+static void read_message(state *s, int at)
+{
+	message m = s->messages[at];
+	bool is_awaited = s->status[m.slot] == SUBSCRIBING && s->channel[m.slot] == m.channel;
+
+	memmove(&s->messages[at], &s->messages[at + 1], (size_t) (MESSAGES - 1 - at) * sizeof m);
+	s->messages[MESSAGES - 1] = (message) { 0 };
+	if (m.kind == GRANT) {
+		read_grant(s, &m);
+	} else if (m.kind == SUBSCRIBED && is_awaited) {
+		open_room(s, m.slot);
+	} else if (m.kind == MOVED && is_awaited) {
+		read_refusal(s, m.slot);
+	} else if (m.kind == ENDED) {
+		read_end(s, &m);
 	}
 	let_go(s);
 }
@@ -567,26 +726,43 @@ static void run_line(const state *s, uint32_t from)
 	}
 }
 
+static void run_channel(const state *s, uint32_t from, int r)
+{
+	if (s->status[r] == OPENING && !now->is_refused && now->is_cluster) {
+		STEP("subscribes", s->opener[r], subscribe(&next, r));
+	} else if (s->status[r] == OPENING && !now->is_refused) {
+		STEP("the room is opened", s->opener[r], open_at_once(&next));
+	}
+	if (s->status[r] == OPENING && (now->is_refused || s->vain > 0)) {
+		STEP("the room can't be opened", s->opener[r], next.vain -= next.vain > 0; fail_all(&next, r));
+	}
+}
+
 static void run_room(const state *s, uint32_t from)
 {
-	if (s->status == OPENING && !now->is_refused) {
-		STEP("the room is opened", s->opener, open_room(&next));
+	bool is_read[NODES] = { false };
+
+	for (int r = 0; r < LOCKS; r++) {
+		run_channel(s, from, r);
 	}
-	if (s->status == OPENING && (now->is_refused || s->vain > 0)) {
-		STEP("the room can't be opened", s->opener, next.vain -= next.vain > 0; fail_all(&next));
+	/* What one node sends comes in order. */
+	for (int i = 0; i < MESSAGES && s->messages[i].kind != NO_MESSAGE; i++) {
+		if (!is_read[s->messages[i].node]) {
+			is_read[s->messages[i].node] = true;
+			STEP("reads a message", s->messages[i].token, read_message(&next, i));
+		}
 	}
-	if (s->messages[0] != 0) {
-		STEP("reads a message", s->messages[0], read_message(&next));
-	}
-	if (s->breaks > 0 && s->status == OPEN) {
-		EVENT("the room breaks", 0, next.breaks--; break_room(&next));
+	for (int node = 0; node < NODES && s->breaks > 0; node++) {
+		if (has_channel_at(s, 0, node) || has_channel_at(s, 1, node)) {
+			EVENT("the room breaks", node, next.breaks--; break_connection(&next, node));
+		}
 	}
 }
 
 static void execute_late(state *s, int i)
 {
 	s->lates--;
-	acquire(s, i + 1, s->channel);
+	acquire(s, i + 1, s->channel[slot_of_operation(i)]);
 }
 
 static void release_others(state *s)
@@ -599,13 +775,33 @@ static void release_others(state *s)
 	}
 }
 
+static void take_over(state *s)
+{
+	s->moves--;
+	for (int l = 0; l < LOCKS; l++) {
+		s->server[l]++;
+	}
+}
+
+static void move_slot(state *s, int r)
+{
+	s->moves--;
+	if (has_channel_at(s, r, s->server[r])) {
+		send_message(s, ENDED, r, s->channel[r], 0);
+	}
+	s->server[r]++;
+}
+
 static void run_others(const state *s, uint32_t from)
 {
 	if (s->is_other_there) {
 		STEP("the other client releases", OTHER, release_others(&next));
 	}
-	if (s->moves > 0) {
-		EVENT("another server takes over", 0, next.moves--; next.server++);
+	if (s->moves > 0 && !now->is_cluster) {
+		EVENT("another server takes over", 0, take_over(&next));
+	}
+	for (int r = 0; r < LOCKS && s->moves > 0 && now->is_cluster; r++) {
+		EVENT("a slot moves", r, move_slot(&next, r));
 	}
 	for (int i = 0; i < OPERATIONS && s->lates > 0; i++) {
 		/* If it took a free lock, no message would tell. */
@@ -688,6 +884,7 @@ static bool run(const setting *which)
 }
 
 #define BOTH .is_second_held = true
+#define CLUSTER(name) "in a cluster, " name, .is_cluster = true
 
 static const setting settings[] = {
 	{ "it is opened", .cancels = 2 },
@@ -701,6 +898,22 @@ static const setting settings[] = {
 	{ "a late question", .lates = 1, .cancels = 2 },
 	{ "a timeout of 0", .instant = 2, .cancels = 1 },
 	{ "a timeout of 0 comes first", .instant = 1, .cancels = 1, .breaks = 1 },
+	{ CLUSTER("it is opened"), BOTH, .cancels = 2 },
+	{ CLUSTER("it is refused"), BOTH, .is_refused = true, .cancels = 1 },
+	{ CLUSTER("the connection breaks"), BOTH, .breaks = 1, .cancels = 1 },
+	{ CLUSTER("a slot moves"), BOTH, .moves = 1, .cancels = 1 },
+	{ CLUSTER("a slot moves, and a connection breaks"), BOTH, .moves = 1, .breaks = 1 },
+	{ CLUSTER("a slot moves, and a late question"), .moves = 1, .lates = 1, .cancels = 1 },
+	{ CLUSTER("a slot moves, and a grant on its old channel counts"), BOTH, .moves = 1, .cancels = 1,
+			.omitted = FORGETTING },
+	{ CLUSTER("the connection breaks, and who subscribes isn't told"), BOTH, .breaks = 1, .omitted = BREAKING,
+			.finds = STALL },
+	{ CLUSTER("a slot moves, and nobody else awaits the answer"), BOTH, .moves = 1, .cancels = 1, .omitted = SUCCESSION,
+			.finds = FAILED_WITH_ANOTHER },
+	{ CLUSTER("a slot moves, and its channel isn't closed"), BOTH, .moves = 1, .omitted = ENDING, .finds = STALL },
+	{ CLUSTER("a slot moves, and a subscription fails"), BOTH, .moves = 1, .omitted = REDIRECTING,
+			.finds = FAILED_WITH_SLOT },
+	{ CLUSTER("a slot moves, and all channels end"), BOTH, .moves = 1, .omitted = STAYING, .finds = DISTURBED },
 	{ "nobody is held back", .omitted = HOLDING_BACK, .finds = OVERTAKEN },
 	{ "newcomers are held back after a refusal", .omitted = FROM_BEGINNING, .finds = OVERTAKEN },
 	{ "newcomers ask while others ask with an old channel", .breaks = 1, .omitted = PRESENT_CHANNEL,
