@@ -94,7 +94,7 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
       DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS_TLS"
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES rate_limiter.c redis_lock.c semaphore.c \
-      redis/claim/claim.c redis/claim/command.c redis/claim/keys.c redis/claim/rate.c redis/claim/reply.c redis/lock/circle.c redis/lock/contender.c redis/lock/deadlock.c redis/lock/mutex.c redis/lock/ownership.c \
+      redis/claim/claim.c redis/claim/command.c redis/claim/keys.c redis/claim/rate.c redis/claim/reply.c redis/lock/circle.c redis/lock/contender.c redis/lock/deadlock.c redis/lock/ear.c redis/lock/mutex.c redis/lock/ownership.c \
       redis/lock/renewal.c redis/lock/room.c redis/lua/lua.c redis/net/connect.c redis/net/connection.c redis/net/dsn.c redis/net/listener.c \
       redis/net/login.c redis/net/phpredis_dsn.c redis/net/slots.c redis/net/tls.c redis/quorum/candidate.c redis/quorum/grants.c \
       redis/quorum/parallel.c redis/quorum/quorum.c redis/quorum/server_list.c \

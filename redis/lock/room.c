@@ -2,8 +2,8 @@
 
 #include "core/loop.h"
 #include "core/memory.h"
-#include "core/stats.h"
 #include "redis/claim/reply.h"
+#include "redis/lock/ear.h"
 #include "redis/server/owed.h"
 
 #include <assert.h>
@@ -19,15 +19,29 @@
 /* The pause between two moves: the sentinel or node that is asked for the address may not know the new server yet. */
 #define MOVE_PAUSE DL_SECOND
 
-/* A pass hands out at most this many messages from one room. */
-#define MOST_MESSAGES 64
+/* How many channels stay open though nobody waits in their slots: whoever waits there next can name one in its first
+ * question, which saves a question and a subscription. */
+#define MOST_IDLE 64
 
 struct room;
+
+/* The guests of the locks that share a channel: in a cluster, those in one slot; otherwise, all. It exists as long as
+ * it has guests, or its channel is open or asked for. */
+struct slot {
+	dl_redis_channel channel; /* comes first */
+	struct room *room;
+	bool is_opening;
+	unsigned long failures; /* how often opening the channel has failed */
+	dl_time moved_at;
+	dl_redis_guest *oldest, *newest;
+	struct slot *next;                /* in its bucket */
+	struct slot *idle_longer, *idler; /* among those without guests: see below */
+};
 
 /* The guests of one lock. */
 struct group {
 	char *key;
-	struct room *room;
+	struct slot *slot;
 	dl_redis_guest *first_unsettled, *last_unsettled; /* by their numbers */
 	size_t guests;
 	struct group *next; /* in its bucket */
@@ -35,7 +49,7 @@ struct group {
 
 struct dl_redis_guest {
 	dl_redis_guest **arrived; /* where its owner knows it */
-	struct room *room;
+	struct slot *slot;
 	struct group *group;
 	const char *key, *token;
 	dl_operation *operation;
@@ -49,30 +63,30 @@ struct dl_redis_guest {
 	dl_redis_message message;
 	dl_redis_guest *before, *after; /* among the unsettled ones of its group */
 	dl_redis_guest *next;           /* with the same bucket of tokens */
-	dl_redis_guest *older, *newer;  /* in the room */
+	dl_redis_guest *older, *newer;  /* in the slot */
 };
 
 struct room {
 	dl_loop_part part; /* comes first */
-	dl_loop *loop;
-	dl_redis_server *server;
-	int slot;
-	dl_redis_connection *listener;
-	dl_watch watch;
-	bool is_opening;
-	unsigned long failures; /* how often opening it has failed */
-	dl_error error;         /* why it isn't open */
-	dl_time moved_at;
-	dl_redis_guest *oldest, *newest;
+	dl_redis_ears ears;
+	size_t guests;
+	struct slot *idle, *last_idle; /* those without guests, from the one that has had none for longest */
+	size_t idle_count;
 	dl_redis_guest *by_token[BUCKETS];
 	struct group *by_key[BUCKETS];
+	struct slot *by_slot[BUCKETS];
 };
 
 static const char kind_of_room;
 
-static struct room *room_of_watch(dl_watch *watch)
+static struct room *room_of_ears(dl_redis_ears *ears)
 {
-	return (struct room *) ((char *) watch - offsetof(struct room, watch));
+	return (struct room *) ((char *) ears - offsetof(struct room, ears));
+}
+
+static bool is_open(const struct slot *slot)
+{
+	return slot->channel.is_open;
 }
 
 static dl_redis_guest **bucket_of_token(struct room *room, const char *token)
@@ -140,15 +154,87 @@ static void become(dl_redis_guest *guest, int state)
 	}
 }
 
-/* All of its guests find out when they look for a message. */
-static void close_room(struct room *room)
+static struct slot **bucket_of_slot(struct room *room, int number)
 {
-	dl_redis_connection *listener = room->listener;
+	return &room->by_slot[(unsigned) number % BUCKETS];
+}
 
-	dl_loop_unwatch(room->loop, listener->context->fd, &room->watch);
-	room->listener = NULL;
-	dl_redis_pool_fail(listener);
-	for (dl_redis_guest *guest = room->oldest; guest != NULL; guest = guest->newer) {
+static struct slot *slot_at(struct room *room, int number)
+{
+	struct slot **bucket = bucket_of_slot(room, number), *slot = *bucket;
+
+	while (slot != NULL && slot->channel.slot != number) {
+		slot = slot->next;
+	}
+	if (slot == NULL) {
+		slot = dl_allocate(sizeof *slot);
+		slot->room = room;
+		slot->next = *bucket;
+		*bucket = slot;
+		dl_redis_ears_add(&room->ears, &slot->channel, number);
+	}
+	return slot;
+}
+
+static void free_slot(struct slot *slot)
+{
+	struct slot **link = bucket_of_slot(slot->room, slot->channel.slot);
+
+	while (*link != slot) {
+		link = &(*link)->next;
+	}
+	*link = slot->next;
+	dl_redis_channel_remove(&slot->channel);
+	free(slot);
+}
+
+static void leave_idle(struct slot *slot)
+{
+	struct room *room = slot->room;
+
+	*(slot->idle_longer != NULL ? &slot->idle_longer->idler : &room->idle) = slot->idler;
+	*(slot->idler != NULL ? &slot->idler->idle_longer : &room->last_idle) = slot->idle_longer;
+	room->idle_count--;
+	slot->idle_longer = slot->idler = NULL;
+}
+
+static bool is_idle(const struct slot *slot)
+{
+	return slot->idle_longer != NULL || slot->room->idle == slot;
+}
+
+static void join_idle(struct slot *slot)
+{
+	struct room *room = slot->room;
+
+	slot->idle_longer = room->last_idle;
+	slot->idler = NULL;
+	*(room->last_idle != NULL ? &room->last_idle->idler : &room->idle) = slot;
+	room->last_idle = slot;
+	room->idle_count++;
+}
+
+/* Its last guest has left, or, when it has none, its channel has changed. A channel that was asked for is kept until
+ * the answer has come. */
+static void let_idle(struct slot *slot)
+{
+	struct slot *oldest = slot->room->idle;
+
+	if (slot->channel.ear == NULL) {
+		free_slot(slot);
+	} else if (is_open(slot)) {
+		join_idle(slot);
+		if (slot->room->idle_count > MOST_IDLE) {
+			leave_idle(oldest);
+			free_slot(oldest);
+		}
+	}
+}
+
+/* All of its guests find out when they look for a message. */
+static void close_slot(struct slot *slot)
+{
+	for (dl_redis_guest *guest = slot->oldest; guest != NULL; guest = guest->newer) {
 		guest->has_message = guest->is_named = guest->is_heard = false;
 		if (guest->state == SETTLED) {
 			become(guest, guest->is_asking ? ASKING : WITHOUT);
@@ -157,16 +243,44 @@ static void close_room(struct room *room)
 	}
 }
 
-static void hand_out(struct room *room, const dl_redis_message *message)
+static void change(dl_redis_ears *ears, dl_redis_channel *channel)
 {
-	dl_redis_guest *guest = *bucket_of_token(room, message->token);
+	struct slot *slot = (struct slot *) channel;
 
-	while (guest != NULL && strcmp(guest->token, message->token) != 0) {
+	(void) ears;
+	if (slot->oldest != NULL) {
+		if (!is_open(slot)) {
+			close_slot(slot);
+		}
+	} else {
+		if (!is_open(slot) && is_idle(slot)) {
+			leave_idle(slot);
+		}
+		let_idle(slot);
+	}
+}
+
+static dl_redis_guest *find_guest(struct room *room, const char *token)
+{
+	dl_redis_guest *guest = *bucket_of_token(room, token);
+
+	while (guest != NULL && strcmp(guest->token, token) != 0) {
 		guest = guest->next;
 	}
+	return guest;
+}
+
+static void hear(dl_redis_ears *ears, const char *name, const dl_redis_message *message)
+{
+	dl_redis_guest *guest = find_guest(room_of_ears(ears), message->token);
+
 	if (guest == NULL) {
 		/* A late question has put a token into the queue again that nobody wants any more. */
-		dl_redis_owed_recall(room->server, message->token);
+		dl_redis_owed_recall(ears->server, message->token);
+		return;
+	}
+	/* The guest asks again in place of what it was sent on a channel that was closed. */
+	if (!is_open(guest->slot) || strcmp(guest->slot->channel.name, name) != 0) {
 		return;
 	}
 	/* That somebody looked must not hide that it was granted. */
@@ -177,23 +291,31 @@ static void hand_out(struct room *room, const dl_redis_message *message)
 	dl_operation_wake(guest->operation);
 }
 
-static void look(dl_watch *watch)
+static void free_guests(struct slot *slot)
 {
-	struct room *room = room_of_watch(watch);
+	dl_redis_guest *guest;
 
-	for (int i = 0; i < MOST_MESSAGES; i++) {
-		dl_redis_message message;
-		dl_redis_arrival arrival = dl_redis_listener_next(room->listener, &message, &room->error);
+	while ((guest = slot->oldest) != NULL) {
+		slot->oldest = guest->newer;
+		*guest->arrived = NULL;
+		free(guest);
+	}
+}
 
-		if (arrival == DL_REDIS_BROKEN) {
-			close_room(room);
-		}
-		if (arrival != DL_REDIS_MESSAGE) {
-			return;
-		}
-		if (message.token[0] != '\0') {
-			hand_out(room, &message);
-		}
+static void free_bucket(struct room *room, size_t bucket)
+{
+	struct group *group;
+	struct slot *slot;
+
+	while ((group = room->by_key[bucket]) != NULL) {
+		room->by_key[bucket] = group->next;
+		free(group->key);
+		free(group);
+	}
+	while ((slot = room->by_slot[bucket]) != NULL) {
+		room->by_slot[bucket] = slot->next;
+		free_guests(slot);
+		free(slot);
 	}
 }
 
@@ -201,73 +323,53 @@ static void look(dl_watch *watch)
 static void close_part(dl_loop_part *part)
 {
 	struct room *room = (struct room *) part;
-	dl_redis_guest *guest;
 
-	if (room->listener != NULL) {
-		dl_redis_pool_close(room->listener);
-	}
-	while ((guest = room->oldest) != NULL) {
-		room->oldest = guest->newer;
-		*guest->arrived = NULL;
-		free(guest);
-	}
+	dl_redis_ears_close(&room->ears);
 	for (size_t i = 0; i < BUCKETS; i++) {
-		struct group *group;
-
-		while ((group = room->by_key[i]) != NULL) {
-			room->by_key[i] = group->next;
-			free(group->key);
-			free(group);
-		}
+		free_bucket(room, i);
 	}
 	free(room);
 }
 
-/* Gives the listener back to the pool, unless somebody is waiting. */
+/* Gives the listeners back to the pool, unless somebody is waiting. */
 static void settle_part(dl_loop_part *part, dl_time deadline)
 {
 	struct room *room = (struct room *) part;
-	dl_redis_connection *listener = room->listener;
 
 	(void) deadline;
-	if (listener != NULL && room->oldest == NULL) {
-		dl_loop_unwatch(room->loop, listener->context->fd, &room->watch);
-		room->listener = NULL;
-		dl_redis_pool_give(listener);
+	if (room->guests == 0) {
+		dl_redis_ears_give_back(&room->ears);
 	}
 }
 
-static struct room *room_at(dl_loop *loop, dl_redis_server *server, int slot)
+static struct room *room_at(dl_loop *loop, dl_redis_server *server)
 {
 	dl_loop_part *part = NULL;
 	struct room *room;
 
 	while ((part = dl_loop_next_part(loop, part, &kind_of_room)) != NULL) {
 		room = (struct room *) part;
-		if (room->server == server && room->slot == slot) {
+		if (room->ears.server == server) {
 			return room;
 		}
 	}
 	room = dl_allocate(sizeof *room);
 	room->part = (dl_loop_part) { .kind = &kind_of_room, .close = close_part, .settle = settle_part };
-	room->loop = loop;
-	room->server = server;
-	room->slot = slot;
-	room->watch.look = look;
+	room->ears = (dl_redis_ears) { .loop = loop, .server = server, .hear = hear, .change = change };
 	dl_loop_add_part(loop, &room->part);
 	return room;
 }
 
-static struct group *group_of(struct room *room, const char *key)
+static struct group *group_of(struct slot *slot, const char *key)
 {
-	struct group **bucket = bucket_of_key(room, key), *group = *bucket;
+	struct group **bucket = bucket_of_key(slot->room, key), *group = *bucket;
 
 	while (group != NULL && strcmp(group->key, key) != 0) {
 		group = group->next;
 	}
 	if (group == NULL) {
 		group = dl_allocate(sizeof *group);
-		group->room = room;
+		group->slot = slot;
 		group->key = dl_copy(key);
 		group->next = *bucket;
 		*bucket = group;
@@ -282,7 +384,7 @@ static void leave_group(dl_redis_guest *guest)
 	if (--group->guests > 0) {
 		return;
 	}
-	link = bucket_of_key(group->room, guest->key);
+	link = bucket_of_key(group->slot->room, guest->key);
 	while (*link != group) {
 		link = &(*link)->next;
 	}
@@ -295,11 +397,16 @@ void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *
 		dl_redis_guest **arrived)
 {
 	dl_operation *operation = dl_operation_of_thread();
-	struct room *room = room_at(operation->loop, server, dl_redis_server_slot(server, key));
+	struct room *room = room_at(operation->loop, server);
+	struct slot *slot = slot_at(room, dl_redis_server_slot(server, key));
 	dl_redis_guest *guest = dl_allocate(sizeof *guest), **bucket = bucket_of_token(room, token);
 
-	guest->room = room;
-	guest->group = group_of(room, key);
+	if (is_idle(slot)) {
+		leave_idle(slot);
+	}
+	room->guests++;
+	guest->slot = slot;
+	guest->group = group_of(slot, key);
 	guest->group->guests++;
 	guest->key = key;
 	guest->token = token;
@@ -308,9 +415,9 @@ void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *
 	guest->number = dl_loop_next_number(operation->loop);
 	guest->next = *bucket;
 	*bucket = guest;
-	guest->older = room->newest;
-	*(room->newest != NULL ? &room->newest->newer : &room->oldest) = guest;
-	room->newest = guest;
+	guest->older = slot->newest;
+	*(slot->newest != NULL ? &slot->newest->newer : &slot->oldest) = guest;
+	slot->newest = guest;
 	guest->state = HELD_BACK;
 	join_unsettled(guest);
 	guest->arrived = arrived;
@@ -319,31 +426,49 @@ void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *
 
 void dl_redis_room_leave(dl_redis_guest *guest)
 {
-	struct room *room = guest->room;
-	dl_redis_guest **link = bucket_of_token(room, guest->token);
+	struct slot *slot = guest->slot;
+	dl_redis_guest **link = bucket_of_token(slot->room, guest->token);
 
 	become(guest, SETTLED);
 	while (*link != guest) {
 		link = &(*link)->next;
 	}
 	*link = guest->next;
-	*(guest->older != NULL ? &guest->older->newer : &room->oldest) = guest->newer;
-	*(guest->newer != NULL ? &guest->newer->older : &room->newest) = guest->older;
+	*(guest->older != NULL ? &guest->older->newer : &slot->oldest) = guest->newer;
+	*(guest->newer != NULL ? &guest->newer->older : &slot->newest) = guest->older;
 	leave_group(guest);
 	free(guest);
+	slot->room->guests--;
+	if (slot->oldest == NULL) {
+		let_idle(slot);
+	}
+}
+
+/* Whether somebody else waits in a slot whose channel shares the listener. */
+static bool has_company(const dl_redis_guest *guest)
+{
+	const struct slot *slot = guest->slot;
+	const dl_redis_channel *channel = slot->room->ears.channels;
+
+	while (channel != NULL
+			&& (channel->ear != slot->channel.ear || channel == &slot->channel
+					|| ((const struct slot *) channel)->oldest == NULL)) {
+		channel = channel->next;
+	}
+	return channel != NULL || slot->oldest != slot->newest;
 }
 
 /* If nobody has listened for so long that the listener may be dead without anybody having been told, another one is
  * opened when it is needed. */
 static void close_if_stale(const dl_redis_guest *guest)
 {
-	struct room *room = guest->room;
+	dl_redis_channel *channel = &guest->slot->channel;
+	const dl_redis_connection *listener = dl_redis_channel_listener(channel);
+	dl_error error;
 
-	if (room->listener != NULL && guest->state == HELD_BACK && room->oldest == room->newest
-			&& dl_redis_pool_is_stale(room->listener)) {
-		dl_error_set_transient(&room->error, DL_ERROR_CONNECTION, "%s has been idle for too long",
-				room->listener->description);
-		close_room(room);
+	if (listener != NULL && guest->state == HELD_BACK && dl_redis_pool_is_stale(listener) && !has_company(guest)) {
+		dl_error_set_transient(&error, DL_ERROR_CONNECTION, "%s has been idle for too long", listener->description);
+		dl_redis_channel_hang_up(channel, &error);
 	}
 }
 
@@ -359,7 +484,7 @@ dl_wait_result dl_redis_room_take_turn(dl_redis_guest *guest, dl_time deadline, 
 		result = dl_operation_sleep(deadline, interrupt);
 	}
 	if (result == DL_WAIT_READY) {
-		guest->is_heard = guest->room->listener != NULL;
+		guest->is_heard = is_open(guest->slot);
 		become(guest, guest->is_heard && !guest->may_overtake ? SETTLED : ASKING);
 	}
 	guest->is_asking = true;
@@ -374,80 +499,59 @@ void dl_redis_room_end_turn(dl_redis_guest *guest)
 	}
 }
 
-static bool watch(struct room *room, dl_redis_connection *listener, dl_error *error)
+static bool open_for_all(struct slot *slot, dl_time deadline, dl_error *error)
 {
-	int failure = dl_loop_watch(room->loop, listener->context->fd, POLLIN, &room->watch);
+	bool is_own, is_done;
 
-	dl_redis_connection_never_wait(listener);
-	return failure == 0
-			|| dl_error_set(error, DL_ERROR_CONNECTION, "Cannot listen to %s: %s", listener->description,
-					strerror(failure));
-}
-
-static bool open_for_all(struct room *room, dl_time deadline, dl_error *error)
-{
-	dl_redis_connection *listener;
-
-	room->is_opening = true;
-	listener = dl_redis_pool_take(room->server, room->slot, DL_REDIS_LISTENER, deadline);
-	if (listener == NULL) {
-		listener = dl_redis_pool_open(room->server, room->slot, DL_REDIS_LISTENER, deadline, error);
+	slot->is_opening = true;
+	is_done = dl_redis_ears_open(&slot->room->ears, &slot->channel, deadline, &is_own, error);
+	slot->is_opening = false;
+	if (!is_done && !is_own) {
+		slot->failures++;
+		slot->channel.error = *error;
 	}
-	room->is_opening = false;
-	if (listener != NULL && !watch(room, listener, error)) {
-		dl_redis_pool_close(listener);
-		listener = NULL;
-	}
-	if (listener != NULL) {
-		room->listener = listener;
-	} else if (!dl_operation_must_end() && dl_clock_now() < deadline) {
-		room->failures++;
-		room->error = *error;
-	}
-	for (dl_redis_guest *guest = room->oldest; guest != NULL; guest = guest->newer) {
+	for (dl_redis_guest *guest = slot->oldest; guest != NULL; guest = guest->newer) {
 		if (guest->state == WITHOUT) {
 			dl_operation_wake(guest->operation);
 		}
 	}
-	return listener != NULL;
+	return is_done;
 }
 
 bool dl_redis_room_open(dl_redis_guest *guest, dl_time deadline, dl_error *error)
 {
-	struct room *room = guest->room;
-	unsigned long failures = room->failures;
+	struct slot *slot = guest->slot;
+	unsigned long failures = slot->failures;
 	dl_wait_result result = DL_WAIT_READY;
 
-	while (room->listener == NULL && room->failures == failures) {
-		if (!room->is_opening) {
-			return open_for_all(room, deadline, error);
+	while (!is_open(slot) && slot->failures == failures) {
+		if (!slot->is_opening) {
+			return open_for_all(slot, deadline, error);
 		}
 		result = dl_operation_sleep(deadline, NULL);
-		if (result != DL_WAIT_READY && room->listener == NULL) {
+		if (result != DL_WAIT_READY && !is_open(slot)) {
 			return dl_error_set_late(error, "%s did not answer in time",
-					dl_redis_server_dsn(room->server)->description);
+					dl_redis_server_dsn(slot->room->ears.server)->description);
 		}
 	}
-	if (room->listener == NULL) {
-		*error = room->error;
+	if (!is_open(slot)) {
+		*error = slot->channel.error;
 	}
-	return room->listener != NULL;
+	return is_open(slot);
 }
 
 dl_redis_connection *dl_redis_room_listener(const dl_redis_guest *guest)
 {
-	return guest->is_heard ? guest->room->listener : NULL;
+	return guest->is_heard ? dl_redis_channel_listener(&guest->slot->channel) : NULL;
 }
 
 const char *dl_redis_room_new_channel(dl_redis_guest *guest)
 {
-	const dl_redis_connection *listener = dl_redis_room_listener(guest);
-
-	if (listener == NULL || guest->is_named) {
+	if (dl_redis_room_listener(guest) == NULL || guest->is_named) {
 		return NULL;
 	}
 	guest->is_named = true;
-	return listener->channel;
+	return guest->slot->channel.name;
 }
 
 dl_redis_arrival dl_redis_room_next(dl_redis_guest *guest, dl_redis_message *message, dl_error *error)
@@ -460,20 +564,22 @@ dl_redis_arrival dl_redis_room_next(dl_redis_guest *guest, dl_redis_message *mes
 	if (guest->is_heard) {
 		return DL_REDIS_NOTHING;
 	}
-	*error = guest->room->error;
+	*error = guest->slot->channel.error;
 	return DL_REDIS_BROKEN;
 }
 
 bool dl_redis_room_move(dl_redis_guest *guest)
 {
-	struct room *room = guest->room;
+	struct slot *slot = guest->slot;
 	dl_time now = dl_clock_now();
+	dl_error error;
 
-	if (room->moved_at != 0 && now - room->moved_at < MOVE_PAUSE) {
+	if (slot->moved_at != 0 && now - slot->moved_at < MOVE_PAUSE) {
 		return false;
 	}
-	room->moved_at = now;
-	dl_error_set_transient(&room->error, DL_ERROR_CONNECTION, "%s has been replaced", room->listener->description);
-	close_room(room);
+	slot->moved_at = now;
+	dl_error_set_transient(&error, DL_ERROR_CONNECTION, "%s has been replaced",
+			dl_redis_channel_listener(&slot->channel)->description);
+	dl_redis_channel_leave(&slot->channel, &error);
 	return true;
 }

@@ -2,9 +2,9 @@
 #define DL_REDIS_ROOM_H
 
 /*
- * Where the operations of a thread (core/loop) that contend for locks on a server wait for their turn: one listener for
- * all of them; in a cluster, one for each slot. Their entries in the queues name its channel. A message names a token,
- * and is handed to the guest with that token.
+ * Where the operations of a thread (core/loop) that contend for locks on a server wait for their turn. They share a
+ * channel, in a cluster those of each slot, and one listener for each node (redis/lock/ear.h). Their entries in the
+ * queues name the channel. A message names a token, and is handed to the guest with that token.
  *
  * For the guests of one lock to be served in the order in which they arrived, though they share a channel that may
  * break or not be open yet, one rule decides who may ask the server (model/room.c shows that it is enough):
@@ -23,6 +23,8 @@
  *
  * The guest that opens the room does so for all that need it. If it is given up, or runs out of time, the next one
  * opens the room. If the server refuses, all that need the room fail, and those that are held back ask.
+ *
+ * In a cluster, each slot's channel is opened and closed like this, by and for the guests that wait in that slot.
  */
 
 #include "core/wait.h"
@@ -60,8 +62,8 @@ const char *dl_redis_room_new_channel(dl_redis_guest *guest);
 /* Returns the next message for the guest, as dl_redis_listener_next() does. DL_REDIS_BROKEN: its room was closed. */
 dl_redis_arrival dl_redis_room_next(dl_redis_guest *guest, dl_redis_message *message, dl_error *error);
 
-/* Closes the guest's room for all, because messages don't reach it: another server has taken over. At most once a
- * second, and otherwise returns false. */
+/* Closes the guest's room, or slot, for all, because messages don't reach it: another server has taken over. At most
+ * once a second, and otherwise returns false. */
 bool dl_redis_room_move(dl_redis_guest *guest);
 
 #endif

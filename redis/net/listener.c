@@ -18,19 +18,16 @@ static bool is_text(const redisReply *reply, const char *text)
 	return reply->type == REDIS_REPLY_STRING && strcmp(reply->str, text) == 0;
 }
 
-static bool is_message(const redisReply *reply)
+/* Whether it is about a channel. */
+static bool is_named(const redisReply *reply)
 {
-	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3
-			&& (is_text(reply->element[0], "message") || is_text(reply->element[0], "smessage"))
-			&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_MESSAGE;
+	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3 && reply->element[1]->type == REDIS_REPLY_STRING;
 }
 
-/* Whether the server ended the subscription, as it does unasked when the channel's slot has moved to another node
- * (redis/redis#8621; StackExchange/StackExchange.Redis#2969 is about a client that didn't expect it). */
-static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
+static bool is_message(const redisReply *reply)
 {
-	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3 && is_text(reply->element[0], "sunsubscribe")
-			&& is_text(reply->element[1], listener->channel);
+	return is_named(reply) && (is_text(reply->element[0], "message") || is_text(reply->element[0], "smessage"))
+			&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_MESSAGE;
 }
 
 static bool read_number(const char *digits, int64_t *number)
@@ -87,24 +84,52 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 	return true;
 }
 
+/* That the server ends subscriptions is described in redis/redis#8621; StackExchange/StackExchange.Redis#2969 is about
+ * a client that didn't expect it. */
+static dl_redis_heard_kind kind_of(const dl_redis_connection *listener, dl_redis_heard *heard)
+{
+	const redisReply *reply = heard->reply;
+
+	if (reply->type == REDIS_REPLY_ERROR) {
+		return DL_REDIS_HEARD_ERROR;
+	}
+	if (parse(listener, reply, &heard->message)) {
+		return DL_REDIS_HEARD_MESSAGE;
+	}
+	if (is_named(reply) && is_text(reply->element[0], "ssubscribe")) {
+		return DL_REDIS_HEARD_START;
+	}
+	return is_named(reply) && is_text(reply->element[0], "sunsubscribe") ? DL_REDIS_HEARD_END : DL_REDIS_HEARD_OTHER;
+}
+
+dl_redis_arrival dl_redis_listener_hear(dl_redis_connection *listener, dl_redis_heard *heard, dl_error *error)
+{
+	dl_redis_arrival arrival = dl_redis_connection_receive(listener, &heard->reply, error);
+
+	if (arrival == DL_REDIS_MESSAGE) {
+		heard->kind = kind_of(listener, heard);
+	}
+	return arrival;
+}
+
 dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_message *message, dl_error *error)
 {
 	for (int i = 0; i < MOST_PASSED_OVER; i++) {
-		redisReply *reply;
-		dl_redis_arrival arrival = dl_redis_connection_receive(listener, &reply, error);
-		bool is_for_a_waiter, has_ended;
+		dl_redis_heard heard;
+		dl_redis_arrival arrival = dl_redis_listener_hear(listener, &heard, error);
+		bool has_ended;
 
 		if (arrival != DL_REDIS_MESSAGE) {
 			return arrival;
 		}
-		is_for_a_waiter = parse(listener, reply, message);
-		has_ended = is_end(listener, reply);
-		freeReplyObject(reply);
+		has_ended = heard.kind == DL_REDIS_HEARD_END && strcmp(dl_redis_heard_channel(&heard), listener->channel) == 0;
+		freeReplyObject(heard.reply);
 		if (has_ended) {
 			dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s no longer serves the lock", listener->description);
 			return DL_REDIS_BROKEN;
 		}
-		if (is_for_a_waiter) {
+		if (heard.kind == DL_REDIS_HEARD_MESSAGE) {
+			*message = heard.message;
 			return DL_REDIS_MESSAGE;
 		}
 	}

@@ -23,6 +23,30 @@ typedef struct dl_redis_message {
 	bool is_direct;
 } dl_redis_message;
 
+typedef enum dl_redis_heard_kind {
+	DL_REDIS_HEARD_MESSAGE,
+	DL_REDIS_HEARD_START, /* a subscription */
+	DL_REDIS_HEARD_END,   /* of a subscription, which the server ends unasked when the channel's slot has moved */
+	DL_REDIS_HEARD_ERROR,
+	DL_REDIS_HEARD_OTHER
+} dl_redis_heard_kind;
+
+/* Anything that has arrived. */
+typedef struct dl_redis_heard {
+	dl_redis_heard_kind kind;
+	dl_redis_message message;
+	redisReply *reply; /* to be freed */
+} dl_redis_heard;
+
+/* Returns what has arrived next. Never waits. */
+dl_redis_arrival dl_redis_listener_hear(dl_redis_connection *listener, dl_redis_heard *heard, dl_error *error);
+
+/* Returns the name of the channel of a message, a start or an end. It may be anything. */
+static inline const char *dl_redis_heard_channel(const dl_redis_heard *heard)
+{
+	return heard->reply->element[1]->str;
+}
+
 /* Returns the next message that has arrived, for any waiter. Messages in any other form are skipped; after many of
  * them, this returns DL_REDIS_MESSAGE with an empty token, so that the caller can check its deadline. Never waits. */
 dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_message *message, dl_error *error);

@@ -181,26 +181,32 @@ static void learn_scripts(dl_redis_connection *connection, const redisReply *rep
 	}
 }
 
-/* In a cluster, the channel is in the slot of the awaited lock, if the server supports sharded Pub/Sub. */
-static void choose_channel(dl_redis_connection *connection, int slot)
+char *dl_redis_new_channel(int slot)
 {
 	char unique[DL_TOKEN_SIZE];
 	char tag[DL_REDIS_SLOT_TAG_SIZE];
 	size_t size = sizeof CHANNEL_PREFIX + DL_REDIS_SLOT_TAG_SIZE + sizeof "{}:" + DL_TOKEN_SIZE;
+	char *channel = dl_allocate(size);
 
+	dl_token_anonymous(unique);
+	if (slot == DL_REDIS_NO_SLOT) {
+		snprintf(channel, size, CHANNEL_PREFIX "%s", unique);
+	} else {
+		dl_redis_slot_tag(slot, tag);
+		snprintf(channel, size, CHANNEL_PREFIX "{%s}:%s", tag, unique);
+	}
+	return channel;
+}
+
+/* In a cluster, the channel is in the slot of the awaited lock, if the server supports sharded Pub/Sub. */
+static void choose_channel(dl_redis_connection *connection, int slot)
+{
 	if (atomic_load_explicit(&connection->node->has_plain_channels_only, memory_order_relaxed)) {
 		slot = DL_REDIS_NO_SLOT;
 	}
-	dl_token_anonymous(unique);
 	free(connection->channel);
-	connection->channel = dl_allocate(size);
+	connection->channel = dl_redis_new_channel(slot);
 	connection->channel_slot = slot;
-	if (slot == DL_REDIS_NO_SLOT) {
-		snprintf(connection->channel, size, CHANNEL_PREFIX "%s", unique);
-	} else {
-		dl_redis_slot_tag(slot, tag);
-		snprintf(connection->channel, size, CHANNEL_PREFIX "{%s}:%s", tag, unique);
-	}
 }
 
 static void ask_for_channel(dl_redis_connection *connection, login *pending)
@@ -235,11 +241,8 @@ static bool has_plain_channels_only(const dl_redis_connection *connection, const
 	return connection->channel_slot != DL_REDIS_NO_SLOT && dl_redis_reply_is_error(reply, "ERR unknown command");
 }
 
-static bool accept_channel(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+void dl_redis_refuse_channel(const dl_redis_connection *connection, const redisReply *reply, dl_error *error)
 {
-	if (reply->type == REDIS_REPLY_ARRAY) {
-		return true;
-	}
 	refuse_listener(reply, connection->description, error);
 	if (has_plain_channels_only(connection, reply)) {
 		atomic_store_explicit(&connection->node->has_plain_channels_only, true, memory_order_relaxed);
@@ -247,6 +250,14 @@ static bool accept_channel(dl_redis_connection *connection, const redisReply *re
 	} else if (connection->dsn->kind != DL_REDIS_SINGLE && dl_redis_reply_is_elsewhere(reply)) {
 		error->transient = true;
 	}
+}
+
+static bool accept_channel(const dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
+	if (reply->type == REDIS_REPLY_ARRAY) {
+		return true;
+	}
+	dl_redis_refuse_channel(connection, reply, error);
 	return false;
 }
 

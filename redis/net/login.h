@@ -52,6 +52,12 @@ bool dl_redis_login_is_turned_away(const dl_redis_connection *connection);
  * slot. */
 dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error);
 
+/* Returns the name of a new channel, which in a cluster is in this slot; to be freed. */
+char *dl_redis_new_channel(int slot);
+
+/* Sets the error for a subscription that a node has refused; it is transient if another node may accept it. */
+void dl_redis_refuse_channel(const dl_redis_connection *listener, const redisReply *reply, dl_error *error);
+
 /* Moves an idle listener to a fresh channel in another slot of the same node. On failure, it can't be used any more. */
 bool dl_redis_listen_for_slot(dl_redis_connection *listener, int slot, dl_time deadline, dl_error *error);
 

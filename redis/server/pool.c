@@ -413,6 +413,13 @@ static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_t
 	return listener;
 }
 
+dl_redis_connection *dl_redis_pool_listen_at(dl_redis_node *node, int slot, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *listener = take_listener(node, slot, false);
+
+	return listener != NULL ? listener : open_listener_at(node, slot, deadline, error);
+}
+
 void dl_redis_retry_begin(dl_redis_retry *retry)
 {
 	retry->backoff = (dl_backoff) { SHORTEST_PAUSE, LONGEST_PAUSE };

@@ -27,6 +27,10 @@ dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_re
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
 		dl_error *error);
 
+/* Takes an idle listener to this node of a cluster, or opens one; it has a channel in the slot. NULL: error, transient
+ * if another node may serve the slot. */
+dl_redis_connection *dl_redis_pool_listen_at(dl_redis_node *node, int slot, dl_time deadline, dl_error *error);
+
 /* For a connection that somebody else has opened: adds it to those of the process; or, if it couldn't be opened (NULL),
  * notes that, and that another node may have taken the place of this one, which makes the error transient. Returns the
  * connection. */

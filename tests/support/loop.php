@@ -4,6 +4,7 @@
 
 namespace DistLock\Test;
 
+use DistLock\RedisLock;
 use DistLock\Ticket;
 
 use function DistLock\await_with;
@@ -176,5 +177,117 @@ final class Fibers
         $this->run(static fn (): bool => $fiber->isTerminated(), $seconds);
 
         return $fiber->getReturn();
+    }
+}
+
+/** Tickets for several locks of a cluster, each of which has a holder of its own. */
+final class ClusterTickets
+{
+    /** @var RedisLock[] by their names */
+    public array $holders = [];
+
+    /** @var Ticket[] in the order in which they were made */
+    public array $tickets = [];
+
+    /** @var RedisLock[] */
+    private array $locks = [];
+
+    /** @var string[] */
+    private array $names = [];
+
+    public function __construct(private ClusterSet $set, private string $dsn)
+    {
+    }
+
+    /** Returns so many names of locks in different slots, all of which the node serves that serves the first one. */
+    public static function names(ClusterSet $set, int $count): array
+    {
+        $names = [];
+        $master = $set->master(key('0'));
+        for ($i = 0; count($names) < $count; $i++) {
+            $slot = $set->slot(key((string) $i));
+            if (!isset($names[$slot]) && $set->serves($master, $slot)) {
+                $names[$slot] = key((string) $i);
+            }
+        }
+
+        return array_values($names);
+    }
+
+    /** Acquires the locks. */
+    public function hold(string ...$names): void
+    {
+        foreach ($names as $name) {
+            $this->holders[$name] = new RedisLock($name, $this->set->dsn(), 60.0 * slowness());
+            $this->holders[$name]->acquire();
+        }
+    }
+
+    /** Makes so many tickets for each lock, in turn, and waits until all are in the queues. */
+    public function queue(int $count): void
+    {
+        $nodes = array_map(fn (string $name): \Redis => $this->set->master($name)->redis(), array_keys($this->holders));
+        for ($i = 0; $i < $count; $i++) {
+            foreach (array_keys($this->holders) as $name) {
+                $lock = new RedisLock($name, $this->dsn, 60.0 * slowness());
+                $this->locks[] = $lock;
+                $this->names[] = $name;
+                $this->tickets[] = $lock->enqueue();
+            }
+        }
+        tick_until(
+            fn (): bool => array_sum(array_map($this->length(...), $nodes, array_keys($this->holders))) === count($this->tickets),
+            40,
+            'that all are in the queues',
+        );
+    }
+
+    private function length(\Redis $node, string $name): int
+    {
+        return $node->zCard(queue($name));
+    }
+
+    /** How many entries there are in the queues. */
+    public function waiting(): int
+    {
+        return array_sum(array_map(fn (string $name): int => count($this->entries($name)), array_keys($this->holders)));
+    }
+
+    /** @return string[] the entries in a lock's queue */
+    public function entries(string $name): array
+    {
+        return $this->set->master($name)->redis()->zRange(queue($name), 0, -1);
+    }
+
+    /** How many of the channels in a lock's queue somebody listens to on the node that serves it. */
+    public function heard(string $name): int
+    {
+        $redis = $this->set->master($name)->redis();
+        $counts = $redis->rawCommand('PUBSUB', 'SHARDNUMSUB', ...array_unique(channels($name, $redis)));
+
+        return array_sum(array_filter($counts, is_int(...)));
+    }
+
+    /** Releases the locks, and each ticket's as soon as it is settled. Returns for which locks the order was kept. */
+    public function serve(): array
+    {
+        foreach ($this->holders as $holder) {
+            $holder->release();
+        }
+        $orders = array_fill_keys(array_keys($this->holders), []);
+        served($this->tickets, function (int $i) use (&$orders): void {
+            $orders[$this->names[$i]][] = $i;
+            $this->tickets[$i]->settle();
+            $this->locks[$i]->release(false);
+        }, 90);
+
+        return array_map(fn (array $order): bool => $order === self::sorted($order), array_values($orders));
+    }
+
+    private static function sorted(array $numbers): array
+    {
+        sort($numbers);
+
+        return $numbers;
     }
 }
