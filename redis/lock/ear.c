@@ -612,7 +612,6 @@ static bool is_asked(const dl_redis_ear *ear)
 /* Leaves all channels but one, which becomes the listener's own. Returns false if none is left. */
 static bool keep_one(dl_redis_ear *ear)
 {
-	dl_redis_connection *listener = ear->listener;
 	dl_redis_channel *kept = NULL;
 
 	for (dl_redis_channel *channel = ear->ears->channels; channel != NULL; channel = channel->next) {
@@ -626,9 +625,7 @@ static bool keep_one(dl_redis_ear *ear)
 		return false;
 	}
 	if (is_sharded(ear)) {
-		free(listener->channel);
-		listener->channel = dl_copy(kept->name);
-		listener->channel_slot = kept->slot;
+		dl_redis_connection_set_channel(ear->listener, dl_copy(kept->name), kept->slot);
 	}
 	return true;
 }

@@ -22,6 +22,7 @@
 #include <hiredis/hiredis.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 /* The 40 hex digits of a run_id, a NUL, and a few more. */
 #define DL_REDIS_RUN_ID_SIZE 48
@@ -118,6 +119,14 @@ static inline void dl_redis_connection_limit(dl_redis_connection *connection, si
 static inline void dl_redis_connection_set_scripts(dl_redis_connection *connection, uint32_t known)
 {
 	connection->known_scripts = known;
+}
+
+/* The listener goes on with this channel of several that it had. Takes ownership of the name. */
+static inline void dl_redis_connection_set_channel(dl_redis_connection *listener, char *name, int slot)
+{
+	free(listener->channel);
+	listener->channel = name;
+	listener->channel_slot = slot;
 }
 
 /* Notes that a plain command must be sent to this node instead, after ASKING. The connection can't be used any more. */

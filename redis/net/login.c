@@ -130,16 +130,22 @@ static bool must_prove_role(const dl_redis_node *node)
 			&& !atomic_load_explicit(&node->hides_role, memory_order_relaxed);
 }
 
+static void select_database(dl_redis_connection *connection, login *pending)
+{
+	char database[16];
+
+	if (connection->dsn->database != 0) {
+		snprintf(database, sizeof database, "%d", connection->dsn->database);
+		ask(connection, pending, STEP_SELECT, 2, (const char *[]) { "SELECT", database });
+	}
+}
+
 static void ask_for_login(dl_redis_connection *connection, login *pending)
 {
 	const dl_redis_dsn *dsn = connection->dsn;
-	char database[16];
 
 	authenticate(connection, pending);
-	if (dsn->database != 0) {
-		snprintf(database, sizeof database, "%d", dsn->database);
-		ask(connection, pending, STEP_SELECT, 2, (const char *[]) { "SELECT", database });
-	}
+	select_database(connection, pending);
 	/* A proxy closes the connection if it doesn't know a command. */
 	if (dsn->is_polling) {
 		return;
@@ -204,9 +210,7 @@ static void choose_channel(dl_redis_connection *connection, int slot)
 	if (atomic_load_explicit(&connection->node->has_plain_channels_only, memory_order_relaxed)) {
 		slot = DL_REDIS_NO_SLOT;
 	}
-	free(connection->channel);
-	connection->channel = dl_redis_new_channel(slot);
-	connection->channel_slot = slot;
+	dl_redis_connection_set_channel(connection, dl_redis_new_channel(slot), slot);
 }
 
 static void ask_for_channel(dl_redis_connection *connection, login *pending)
@@ -437,6 +441,28 @@ dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_re
 		dl_redis_connection_close(pending.spare);
 	}
 	return is_done ? pending.connection : NULL;
+}
+
+static bool attempt_unanswered(login *pending, const void *context, dl_error *error)
+{
+	dl_redis_connection *connection = begin(pending, DL_REDIS_KEEPER, error);
+
+	(void) context;
+	if (connection == NULL) {
+		return false;
+	}
+	authenticate(connection, pending);
+	select_database(connection, pending);
+	ask(connection, pending, STEP_NAME, 3, (const char *[]) { "CLIENT", "REPLY", "OFF" });
+	pending->connection = connection;
+	return true;
+}
+
+dl_redis_connection *dl_redis_login_unanswered(dl_redis_node *node, dl_time deadline, dl_error *error)
+{
+	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline };
+
+	return log_in(&pending, attempt_unanswered, NULL, error) ? pending.connection : NULL;
 }
 
 struct dl_redis_early_login {

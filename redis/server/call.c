@@ -855,6 +855,28 @@ static void follow_all(dl_redis_batch *batch)
 	}
 }
 
+bool dl_redis_call_leave_all(dl_redis_batch *batch)
+{
+	dl_redis_node *node = batch->node;
+	dl_redis_connection *connection = NULL;
+	bool is_written = false;
+	dl_error ignored;
+
+	if (node == NULL && dl_redis_server_dsn(batch->server)->kind != DL_REDIS_CLUSTER) {
+		node = dl_redis_server_node(batch->server, DL_REDIS_NO_SLOT);
+	}
+	/* A proxy closes the connection if it doesn't know a command. */
+	if (node != NULL && !dl_redis_server_dsn(batch->server)->is_polling) {
+		connection = dl_redis_login_unanswered(node, batch->deadline, &ignored);
+	}
+	if (connection != NULL) {
+		append_all(connection, batch);
+		is_written = dl_redis_connection_flush(connection, batch->deadline, &ignored);
+		dl_redis_connection_close(connection);
+	}
+	return is_written;
+}
+
 bool dl_redis_call_run_all(dl_redis_batch *batch)
 {
 	bool is_done;

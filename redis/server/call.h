@@ -63,4 +63,8 @@ dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply
  * freeReplyObject(); it is NULL if none came. Returns false if any is missing. */
 bool dl_redis_call_run_all(dl_redis_batch *batch);
 
+/* For the end of the process: writes the calls of a batch on a new connection, and closes it. The server carries them
+ * out when it can, and doesn't reply. Returns false if they couldn't be written by the deadline. */
+bool dl_redis_call_leave_all(dl_redis_batch *batch);
+
 #endif

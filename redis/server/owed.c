@@ -746,16 +746,23 @@ static dl_time pay(dl_redis_round *round)
 	return pay_by(round, dl_redis_server_end(round->server, DL_FOREVER));
 }
 
+/* How long a server that doesn't answer may take to accept a connection at the end of the process. One that is frozen
+ * does so at once. */
+#define LONGEST_FAREWELL (100 * DL_MILLISECOND)
+
+static bool (*send_unanswered)(dl_redis_batch *batch);
+
 static void in_child(void)
 {
 	dl_redis_rounds_forget(&rounds);
 }
 
-void dl_redis_owed_start(bool (*send)(dl_redis_batch *batch))
+void dl_redis_owed_start(bool (*send)(dl_redis_batch *batch), bool (*send_last)(dl_redis_batch *batch))
 {
 	static dl_process_guard guard = { &rounds.mutex, .in_child = in_child };
 
 	rounds.send = send;
+	send_unanswered = send_last;
 	dl_process_guard_add(&guard);
 }
 
@@ -774,16 +781,38 @@ static void make_due(dl_redis_round *round)
 	}
 }
 
+/* Pays what is due at once, as long as the server answers. Each write pays only some of it. With the mutex held. */
+static void pay_all(dl_redis_round *round, dl_time deadline)
+{
+	make_due(round);
+	while (round->oldest != NULL && pay_by(round, deadline) <= dl_clock_now() && !round->is_in_doubt
+			&& dl_clock_now() < deadline) {
+	}
+}
+
+/* A server that hasn't answered is left what it must do when it can, on connections of which it is told that nobody
+ * reads the replies. As soon as it replied to one that has been closed, it would drop the rest of what was written
+ * there. With the mutex held. */
+static void pay_unanswered(dl_redis_round *round)
+{
+	rounds.send = send_unanswered;
+	round->is_in_doubt = false;
+	pay_all(round, dl_clock_now() + LONGEST_FAREWELL);
+}
+
 void dl_redis_owed_stop(dl_time deadline)
 {
+	bool (*send)(dl_redis_batch *batch) = rounds.send;
+
 	pthread_mutex_lock(&rounds.mutex);
 	for (dl_redis_round *round = rounds.first; round != NULL; round = round->next) {
-		make_due(round);
-		/* Each write pays only some of them. */
-		while (round->oldest != NULL && pay_by(round, deadline) <= dl_clock_now() && !round->is_in_doubt
-				&& dl_clock_now() < deadline) {
+		rounds.send = send;
+		pay_all(round, deadline);
+		if (round->oldest != NULL) {
+			pay_unanswered(round);
 		}
 	}
+	rounds.send = send;
 	pthread_mutex_unlock(&rounds.mutex);
 	dl_redis_rounds_stop(&rounds);
 }

@@ -20,11 +20,11 @@
  * (docs/figures.md), they take the server as long as a PING takes on one machine. */
 #define DL_REDIS_OWED_IN_FRONT 16
 
-/* Call this once, before anything else here. send: dl_redis_call_run_all(). */
-void dl_redis_owed_start(bool (*send)(dl_redis_batch *batch));
+/* Call this once, before anything else here. send: dl_redis_call_run_all(); send_last: dl_redis_call_leave_all(). */
+void dl_redis_owed_start(bool (*send)(dl_redis_batch *batch), bool (*send_last)(dl_redis_batch *batch));
 
-/* At the end of the process, after the keeper has stopped: tries once more to pay, until the deadline, then forgets
- * what is owed. */
+/* At the end of the process, after the keeper has stopped: tries once more to pay, until the deadline. Leaves servers
+ * that haven't answered by then what is owed to them, which may take 0.1 s for each, and forgets it. */
 void dl_redis_owed_stop(dl_time deadline);
 
 /* Gives up the claim's token, and its successor if it has one; the claim must not use them any more. is_ended: the

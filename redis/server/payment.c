@@ -7,7 +7,7 @@
 
 void dl_redis_payment_start(void)
 {
-	dl_redis_owed_start(dl_redis_call_run_all);
+	dl_redis_owed_start(dl_redis_call_run_all, dl_redis_call_leave_all);
 }
 
 void dl_redis_payment_stop(dl_time deadline)

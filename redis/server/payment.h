@@ -29,8 +29,7 @@ bool dl_redis_payment_post_call(dl_redis_server *server, dl_redis_call *call);
 /* Waits, until the deadline, for the replies to what this thread has posted. */
 void dl_redis_payment_settle(dl_time deadline);
 
-/* At the end of the process, after the keeper has stopped: tries once more to pay, until the deadline, then forgets
- * what is owed. */
+/* At the end of the process, after the keeper has stopped: pays what can be paid, by dl_redis_owed_stop(). */
 void dl_redis_payment_stop(dl_time deadline);
 
 #endif

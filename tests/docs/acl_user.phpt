@@ -88,6 +88,23 @@ function read(string $dsn, RedisLock $lock): void
     echo $writer->result() ? "served\n" : "not served\n";
 }
 
+/** Ends a process that holds a lock while the server is frozen. */
+function leave(string $dsn, Server $server): void
+{
+    $child = child(function (Channel $channel) use ($dsn): void {
+        $GLOBALS['lock'] = new RedisLock('left', $dsn);
+        $GLOBALS['lock']->acquire(0.0);
+        $channel->send('held');
+        $channel->receive();
+    });
+    $child->await();
+    $server->pause();
+    $child->send('end');
+    $child->wait(60);
+    posix_kill($server->pid(), \SIGCONT);
+    await(fn () => isset($server->redis()->info('commandstats')['cmdstat_client|reply']));
+}
+
 $server = server();
 $redis = $server->redis();
 foreach (commands_of_the_user() as $words) {
@@ -95,6 +112,7 @@ foreach (commands_of_the_user() as $words) {
 }
 $redis->rawCommand('CONFIG', 'RESETSTAT');
 exercise("redis://locks:secret@127.0.0.1:$server->port/1", $redis);
+leave("redis://locks:secret@127.0.0.1:$server->port/1", $server);
 
 foreach ($redis->rawCommand('ACL', 'LOG') as $denied) {
     echo 'denied: ', json_encode($denied), "\n";
