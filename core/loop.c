@@ -14,6 +14,9 @@
 #define MOST_RESUMED 16
 #define LONGEST_PASS (DL_MILLISECOND / 2)
 
+/* A loop that runs wakes its operations earlier than this after their time, even on a busy machine. */
+#define LATE (20 * DL_MILLISECOND)
+
 /* How many events a pass takes. */
 #define MOST_EVENTS 64
 
@@ -316,6 +319,18 @@ dl_wait_result dl_operation_sleep(dl_time deadline, const dl_interrupt *interrup
 		result = operation->is_woken || dl_clock_now() < deadline ? DL_WAIT_READY : DL_WAIT_TIMEOUT;
 	}
 	return result;
+}
+
+bool dl_operation_was_held_up(dl_time *deadline)
+{
+	const dl_operation *operation = dl_operation_of_thread();
+	dl_time late = dl_clock_now() - *deadline;
+
+	if (operation == NULL || operation->is_given_up || late < LATE) {
+		return false;
+	}
+	*deadline += 2 * late;
+	return true;
 }
 
 void dl_operation_wake(dl_operation *operation)

@@ -174,6 +174,10 @@ static inline bool dl_operation_must_end(void)
 /* For an operation: waits until dl_operation_wake(). DL_WAIT_READY may come without a reason. */
 dl_wait_result dl_operation_sleep(dl_time deadline, const dl_interrupt *interrupt);
 
+/* For an operation that has waited in vain until the deadline for another one. If the loop wasn't run for so long that
+ * neither could go on, returns true, and a later deadline: the other one gets as much time as was lost. */
+bool dl_operation_was_held_up(dl_time *deadline);
+
 /* Does nothing unless it sleeps. On the loop's thread. */
 void dl_operation_wake(dl_operation *operation);
 

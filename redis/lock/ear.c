@@ -472,7 +472,7 @@ static bool open_at(dl_redis_ear *ear, dl_redis_channel *channel, dl_time deadli
 		if (!ear->is_opening) {
 			return open_ear(ear, channel, deadline, limit, error);
 		}
-		if (dl_operation_sleep(deadline, NULL) != DL_WAIT_READY) {
+		if (dl_operation_sleep(deadline, NULL) != DL_WAIT_READY && !dl_operation_was_held_up(&deadline)) {
 			return set_late(ear->ears, error);
 		}
 	}

@@ -802,7 +802,7 @@ static void pay_unanswered(dl_redis_round *round)
 
 void dl_redis_owed_stop(dl_time deadline)
 {
-	bool (*send)(dl_redis_batch *batch) = rounds.send;
+	bool (*send)(dl_redis_batch * batch) = rounds.send;
 
 	pthread_mutex_lock(&rounds.mutex);
 	for (dl_redis_round *round = rounds.first; round != NULL; round = round->next) {

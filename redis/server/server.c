@@ -1,5 +1,6 @@
 #include "redis/server/server.h"
 
+#include "core/loop.h"
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/system.h"
@@ -564,7 +565,8 @@ static bool find_out(dl_redis_server *server, int slot, dl_time deadline, dl_err
 	bool is_done;
 
 	while (server->is_asking) {
-		if (!dl_wait_for_thread(&answered, &mutex, deadline)) {
+		if (!dl_wait_for_thread(&answered, &mutex, deadline)
+				&& !(dl_operation_current() != NULL && dl_operation_was_held_up(&deadline))) {
 			return is_busy(server, error);
 		}
 	}
