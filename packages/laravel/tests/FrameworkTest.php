@@ -255,10 +255,12 @@ class FrameworkTest extends TestCase
     public function testAnEventInTheForegroundIsRenewed(): void
     {
         config(['distlock.ttl' => 4]);
-        $name = uniqid('renewed', true);
+        $prefix = config('cache.prefix');
+        $this->assertIsString($prefix);
+        $name = '';
         $seen = [];
-        $event = $this->app->make(Schedule::class)->call(function () use (&$seen, $name): void {
-            $mutex = new RedisLock(Cache::getPrefix() . $name, Servers::redis());
+        $event = $this->app->make(Schedule::class)->call(function () use (&$seen, &$name): void {
+            $mutex = new RedisLock($name, Servers::redis());
             $before = $first = $mutex->inspect();
             // It has been renewed once it lasts longer than it did before.
             for ($i = 0; $i < 2000 && ($now = $mutex->inspect())->ttl <= $before->ttl; $i++) {
@@ -267,7 +269,8 @@ class FrameworkTest extends TestCase
             }
             $now = $mutex->inspect();
             $seen = [$first->ttl <= 4.0, $now->ttl > $before->ttl, $now->owners[0]->token === $first->owners[0]->token];
-        })->name($name)->createMutexNameUsing($name)->withoutOverlapping();
+        })->name(uniqid('renewed', true))->withoutOverlapping();
+        $name = $prefix . $event->mutexName();
         $event->run($this->app);
         $this->assertSame([true, true, true], $seen);
         $this->assertFalse($event->mutex->exists($event));
