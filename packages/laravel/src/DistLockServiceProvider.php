@@ -83,7 +83,7 @@ final class DistLockServiceProvider extends ServiceProvider
                 });
             }
         }
-        $this->commands([ListCommand::class]);
+        $this->commands([ListCommand::class, ClearQueueCommand::class]);
         $this->publishes([__DIR__ . '/../config/distlock.php' => $this->app->configPath('distlock.php')], 'distlock-config');
     }
 
