@@ -15,6 +15,13 @@ class ReadmeTest extends TestCase
         }
     }
 
+    public function testTheRouteUnderALock(): void
+    {
+        preg_match('/^```php\n(use DistLock\\\\Laravel\\\\Locked;.*?)^```$/ms', (string) file_get_contents(__DIR__ . '/../README.md'), $example);
+        eval($example[1] ?? '');
+        $this->post('/orders/42/pay')->assertOk()->assertContent("Nobody else pays order 42 now.\n");
+    }
+
     /** In each row of the first table; the second one may say that there is nothing to test. */
     public function testTheTablesNameTests(): void
     {

@@ -17,10 +17,10 @@ final class Serialize
 
     public function keyOf(object $message): string
     {
-        return (string) preg_replace_callback('/\{([^{}]+)\}/', fn (array $match): string => self::value($message, $match[1]), $this->key);
+        return Placeholders::fill($this->key, fn (string $path): mixed => self::value($message, $path));
     }
 
-    private static function value(object $message, string $path): string
+    private static function value(object $message, string $path): mixed
     {
         $value = $message;
         foreach (explode('.', $path) as $name) {
@@ -29,11 +29,7 @@ final class Serialize
             }
             $value = $value->$name;
         }
-        if (!\is_scalar($value) && !$value instanceof \Stringable && !$value instanceof \BackedEnum) {
-            throw new \LogicException(sprintf('%s::%s is nothing that can be in a name.', $message::class, $path));
-        }
 
-        // A separator in a value mustn't make two keys the same.
-        return rawurlencode((string) ($value instanceof \BackedEnum ? $value->value : $value));
+        return $value;
     }
 }

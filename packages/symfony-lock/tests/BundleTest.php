@@ -4,12 +4,20 @@ namespace DistLock\Symfony\Tests;
 
 use DistLock\RedisLock;
 use DistLock\Symfony\DistLockSymfonyBundle;
+use DistLock\Symfony\Locked;
 use DistLock\Symfony\ReleaseBetweenMessages;
 use PHPUnit\Framework\TestCase;
+use Symfony\Bundle\FrameworkBundle\Console\Application;
 use Symfony\Bundle\FrameworkBundle\FrameworkBundle;
 use Symfony\Component\Config\Definition\Exception\InvalidConfigurationException;
 use Symfony\Component\Config\Loader\LoaderInterface;
+use Symfony\Component\Console\Command\Command;
+use Symfony\Component\Console\Input\ArrayInput;
+use Symfony\Component\Console\Input\InputInterface;
+use Symfony\Component\Console\Output\NullOutput;
+use Symfony\Component\Console\Output\OutputInterface;
 use Symfony\Component\DependencyInjection\ContainerBuilder;
+use Symfony\Component\DependencyInjection\Exception\LogicException;
 use Symfony\Component\DependencyInjection\Exception\ParameterNotFoundException;
 use Symfony\Component\EventDispatcher\EventDispatcherInterface;
 use Symfony\Component\HttpFoundation\Request;
@@ -129,6 +137,52 @@ class BundleTest extends TestCase
         $kernel->terminate(new Request(), new Response());
         $this->assertTrue($seen);
         $this->assertFalse($lock->isHeld());
+    }
+
+    private function locks(string $class, string $tag): string
+    {
+        return sprintf(
+            <<<'YAML'
+                services:
+                    DistLock\LockFactory: { class: DistLock\RedisLockFactory, arguments: ['%s'] }
+                    %s: { public: true, tags: [%s] }
+                YAML,
+            Servers::redis(),
+            $class,
+            $tag,
+        );
+    }
+
+    public function testTheAttributeLocked(): void
+    {
+        $kernel = $this->boot($this->locks(Orders::class, 'controller.service_arguments'));
+        $request = new Request(attributes: ['_controller' => Orders::class . '::change', 'id' => $id = uniqid('', true)]);
+        $lock = new RedisLock("order:$id", Servers::redis());
+        $this->assertTrue($lock->acquire(0.0));
+        $response = $kernel->handle($request);
+        $this->assertSame([423, '1'], [$response->getStatusCode(), $response->headers->get('Retry-After')]);
+        $lock->release();
+        $this->assertSame(200, $kernel->handle($request)->getStatusCode());
+    }
+
+    public function testTheAttributeLockedOfACommand(): void
+    {
+        $kernel = $this->boot($this->locks(LockedCommand::class, 'console.command'));
+        $application = new Application($kernel);
+        $application->setAutoExit(false);
+        $lock = new RedisLock('locked command', Servers::redis());
+        $this->assertTrue($lock->acquire(0.0));
+        $this->assertSame(75, $application->run(new ArrayInput(['command' => 'locked']), new NullOutput()));
+        $lock->release();
+        $this->assertSame(0, $application->run(new ArrayInput(['command' => 'locked']), new NullOutput()));
+    }
+
+    /** Nobody would heed it. */
+    public function testTheAttributeLockedWithoutAFactory(): void
+    {
+        $this->expectException(LogicException::class);
+        $this->expectExceptionMessage('Orders has the attribute Locked, which needs a service "DistLock\LockFactory"');
+        $this->boot('services: { ' . Orders::class . ': { tags: [controller.service_arguments] } }');
     }
 
     public function testReleaseOnTerminateEndsTickets(): void
@@ -275,5 +329,19 @@ class BundleTest extends TestCase
         $this->expectException(InvalidArgumentException::class);
         $this->expectExceptionMessage('did you mean "auto_renew"?');
         $container->get('test.default');
+    }
+}
+
+#[Locked('locked command')]
+class LockedCommand extends Command
+{
+    public function __construct()
+    {
+        parent::__construct('locked');
+    }
+
+    protected function execute(InputInterface $input, OutputInterface $output): int
+    {
+        return (new RedisLock('locked command', Servers::redis()))->isLocked() ? 0 : 1;
     }
 }

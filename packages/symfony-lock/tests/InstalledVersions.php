@@ -17,4 +17,10 @@ final class InstalledVersions
     {
         return null;
     }
+
+    /** Which the console shows. */
+    public static function getPrettyVersion(string $package): string
+    {
+        return '';
+    }
 }
