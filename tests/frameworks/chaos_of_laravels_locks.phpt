@@ -1,0 +1,14 @@
+--TEST--
+Some seconds of chaos with Laravel's cache locks are judged, with nothing but what these don't promise
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/chaos.php';
+
+putenv('DISTLOCK_CHAOS_LIBRARIES=' . environment('DISTLOCK_TEST_LARAVEL_LOCKS'));
+chaos_of_others('laravel');
+--EXPECT--
+laravel acquired
