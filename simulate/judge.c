@@ -18,7 +18,6 @@
 #define MOST_MEMORIES 64
 
 static struct {
-	dl_time idle_since; /* since when nobody has believed that it owns anything */
 	int64_t last_exclusive;
 	/* The first fencing token of each server that began with nothing. */
 	struct {
@@ -178,6 +177,16 @@ void judge_after_call(void)
 	}
 }
 
+/* The process keeps all others waiting, and may do so. */
+static void keep_others(const process *owner)
+{
+	for (int i = 0; i < w.process_count; i++) {
+		if (&w.processes[i] != owner) {
+			w.processes[i].kept = w.now;
+		}
+	}
+}
+
 static void check_owners(void)
 {
 	for (int i = 0; i < w.process_count; i++) {
@@ -187,7 +196,7 @@ static void check_owners(void)
 		if (!believes(a)) {
 			continue;
 		}
-		judge.idle_since = w.now;
+		keep_others(a);
 		for (int j = 0; j < w.process_count; j++) {
 			const process *b = &w.processes[j];
 
@@ -207,16 +216,18 @@ static void check_owners(void)
 
 static void check_wait(const process *p)
 {
-	dl_time since = judge.idle_since;
+	dl_time since = p->kept;
 
 	if (p->deadline != DL_FOREVER
 			&& w.now > LONGEST_OVERTIME + (p->deadline > p->stopped_until ? p->deadline : p->stopped_until)) {
 		world_fault("%c was to return at %.6f", 'A' + p->number, dl_clock_seconds(p->deadline));
 	}
 	since = since > w.troubled ? since : w.troubled;
+	since = since > p->stopped_until ? since : p->stopped_until;
 	since = since > p->began ? since : p->began;
 	if (w.now - since > w.ttl + LONGEST_NOTICE) {
-		world_fault("%c waits, although nobody has had the lock since %.6f", 'A' + p->number, dl_clock_seconds(since));
+		world_fault("%c waits, although nobody else has had the lock since %.6f", 'A' + p->number,
+				dl_clock_seconds(since));
 	}
 }
 
@@ -228,7 +239,7 @@ void judge_step(void)
 
 		/* Whoever is stopped still keeps others waiting if it has a share of what is upgraded. */
 		if (p->stopped_until > w.now && !p->is_killed) {
-			judge.idle_since = w.now;
+			keep_others(p);
 		}
 		if (p->is_acquiring && !p->is_killed && p->stopped_until <= w.now) {
 			check_wait(p);

@@ -23,14 +23,19 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #define TURNS 6
+
+/* In seconds of the processor. One takes some milliseconds. */
+#define LONGEST_SCHEDULE 20
 
 /* After everything has ended, the server is looked at this much later: releases are repeated for 30 s. */
 #define LAST_LOOK (45 * DL_SECOND)
@@ -289,7 +294,7 @@ static bool run_in_child(uint64_t seed, bool is_traced, long *steps)
 		exit(2);
 	}
 	if (child == 0) {
-		alarm(30);
+		setrlimit(RLIMIT_CPU, &(struct rlimit) { LONGEST_SCHEDULE, LONGEST_SCHEDULE });
 		run_schedule(seed, is_traced);
 		(void) !write(ends[1], &w.steps, sizeof w.steps);
 		fflush(stdout);
@@ -302,7 +307,10 @@ static bool run_in_child(uint64_t seed, bool is_traced, long *steps)
 	while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
 	}
 	if (WIFSIGNALED(status)) {
-		printf("signal %d (seed %" PRIu64 ")\n", WTERMSIG(status), seed);
+		printf("FAULT: %s (seed %" PRIu64 ")\n",
+				WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGXCPU ? "it doesn't end"
+																		   : strsignal(WTERMSIG(status)),
+				seed);
 	}
 	return status == 0;
 }

@@ -37,6 +37,7 @@ typedef struct process {
 	dl_mode mode; /* asked for, or believed to be owned */
 	dl_time began, deadline;
 	dl_time disturbed; /* when something last went wrong for it */
+	dl_time kept;      /* when another process last had a reason to keep it waiting */
 
 	/* What the server has seen of its present acquire. */
 	char token[DL_TOKEN_SIZE];
