@@ -4,7 +4,8 @@
 /* redis/value/ handles values: sessions, each protected by a lock of its own (session.c), and values that are changed
  * without a lock (optimistic.c). scan.c lists the locks on a server. Opening a session acquires its mutex. If the lock
  * is free, acquire.lua returns the value along with it; otherwise value.lua reads the value after the wait. Storing
- * sends store.lua, which writes the value and releases the lock in one step, provided that the token still owns it.
+ * sends store.lua, which writes the value and releases the lock in one step, provided that the token still owns it. A
+ * value may also be read without its lock; to change it then, it is opened, and compared with what was read.
  * optimistic.c watches the key, reads it, and writes in a transaction that fails if somebody else wrote in between.
  * What must change together: the functions of this header and the binding's session.c, which maps PHP's sequence of
  * calls to them; store.lua and model/session.pml; the keys and docs/sessions.md, whose ACL rules name them. The keys of
