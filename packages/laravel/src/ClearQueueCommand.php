@@ -17,9 +17,9 @@ use Illuminate\Redis\Connections\PhpRedisConnection;
 use Illuminate\Redis\Connections\PredisClusterConnection;
 
 /**
- * Does what queue:clear does, and releases the locks of the unique jobs that it deletes. The name of such a lock doesn't
- * say in which queue its job is, so each job is read. Its lock is released only if it was this command that deleted it:
- * what was dispatched meanwhile keeps its lock.
+ * Does what queue:clear does, and releases the locks of the unique jobs that it deletes. The name of such a lock
+ * doesn't say in which queue its job is, so each job is read. Its lock is released only if it was this command that
+ * deleted it: what was dispatched meanwhile keeps its lock.
  */
 final class ClearQueueCommand extends Command
 {

@@ -11,8 +11,8 @@ use LogicException;
 use Symfony\Component\HttpKernel\Exception\HttpException;
 
 /**
- * A middleware for routes: what comes after it runs while it holds a lock. By Locked::by('order:{order}', timeout: 2.0),
- * where {order} is a parameter of the route.
+ * A middleware for routes: what comes after it runs while it holds a lock, by Locked::by('order:{order}', timeout: 2.0)
+ * for example, where {order} is a parameter of the route.
  */
 final class Locked
 {

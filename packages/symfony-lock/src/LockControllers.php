@@ -87,8 +87,8 @@ final class LockControllers implements EventSubscriberInterface
     }
 
     /**
-     * All that other listeners read from the controller, so that they do from what replaces it: for each class, or since
-     * Symfony 8.1 a list.
+     * All that other listeners read from the controller, so that they do from what replaces it: for each class, or
+     * since Symfony 8.1 a list.
      *
      * @return array<class-string, list<object>>|null
      */
