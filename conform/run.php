@@ -17,8 +17,18 @@ try {
     fwrite(STDERR, "conform: {$exception->getMessage()}\n");
     exit(2);
 }
-$server = new Server($argv[1]);
 $scripts = Scripts::fromHeader(__DIR__ . '/../redis/lua/scripts.h');
+if ($options->rates) {
+    $check = new RateCheck(new RateServer($argv[1]), $scripts);
+    if ($options->mutants) {
+        exit($check->findMutants($options->only) ? 0 : 1);
+    }
+    echo "seed $options->seed\n";
+    $isRight = $check->run($options->seed, $options->seconds, $options->calls, $options->depth);
+    echo $isRight ? '1 passed, 0 failed' : '0 passed, 1 failed', "\n";
+    exit($isRight ? 0 : 1);
+}
+$server = new Server($argv[1]);
 if ($options->mutants) {
     exit(Mutants::find($server, $scripts, $options->only) ? 0 : 1);
 }

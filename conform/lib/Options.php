@@ -11,6 +11,9 @@ final class Options
     public float $seconds = 60.0;
     public int $calls = PHP_INT_MAX;
     public bool $mutants = false;
+    /** Whether to check rate limiters instead of locks, and how many events their sequences have. */
+    public bool $rates = false;
+    public int $depth = 8;
     /** Only mutants with this in their names. */
     public string $only = '';
 
@@ -20,8 +23,8 @@ final class Options
         $this->seed = random_int(1, 999_999_999);
         while ($arguments !== []) {
             [$option, $value] = explode('=', array_shift($arguments), 2) + [1 => null];
-            if ($option === '--mutants') {
-                $this->mutants = true;
+            if ($option === '--mutants' || $option === '--rates') {
+                $this->{substr($option, 2)} = true;
             } else {
                 $this->set($option, $value ?? array_shift($arguments) ?? '');
             }
@@ -39,6 +42,7 @@ final class Options
         }
         match ($option) {
             '--seed' => $this->seed = (int) $value,
+            '--depth' => $this->depth = (int) $value,
             '--seconds' => $this->seconds = (float) $value,
             '--minutes' => $this->seconds = 60 * (float) $value,
             '--calls' => [$this->calls, $this->seconds] = [(int) $value, INF],

@@ -50,9 +50,9 @@ if lead > 0 then
 	full, due = math.max(full - lead, 0), math.max(due - lead, 0)
 end
 
--- It expires when the bucket is full and nobody sleeps, rounded up: a limiter that doesn't exist is as good.
+-- It expires when the bucket is full, rounded up: a limiter that doesn't exist is as good. The last slot is no later.
 local function store()
-	local left = math.max(full, due, now) - now
+	local left = math.max(full - now, 0)
 	call('set', limiter, string.format('rate1 %.0f %.0f %.0f %.0f %s', full, full_part, due, now, taker),
 		'px', string.format('%.0f', math.ceil(left / 1000) + 1))
 end

@@ -843,7 +843,7 @@ DL_SCRIPT(raise, "7af97b7772184d6faa8eb2870612abcfcb203fd5",
 	"end\n"
 	"return 1\n")
 
-DL_SCRIPT(rate, "c2729f872160239bcd48dd293e4f74aa36a0508d",
+DL_SCRIPT(rate, "6bcfd4aeb0234fd4472bbb9c59353ab8ea6f98fb",
 	"local limiter = unpack(KEYS)\n"
 	"local what, id, cost, cost_part, tolerance, longest, gap, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -871,7 +871,7 @@ DL_SCRIPT(rate, "c2729f872160239bcd48dd293e4f74aa36a0508d",
 	"full, due = math.max(full - lead, 0), math.max(due - lead, 0)\n"
 	"end\n"
 	"local function store()\n"
-	"local left = math.max(full, due, now) - now\n"
+	"local left = math.max(full - now, 0)\n"
 	"call('set', limiter, string.format('rate1 %.0f %.0f %.0f %.0f %s', full, full_part, due, now, taker),\n"
 	"'px', string.format('%.0f', math.ceil(left / 1000) + 1))\n"
 	"end\n"
