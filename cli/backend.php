@@ -8,14 +8,18 @@ namespace DistLock\CommandLine;
 
 use DistLock\Lock;
 use DistLock\LockStatus;
+use DistLock\RateStatus;
 use DistLock\RedisLock;
+use DistLock\RedisRateLimiter;
 use DistLock\RedisSemaphore;
+use DistLock\ServerException;
 use DistLock\ZkLock;
 use DistLock\ZkNodes;
 use DistLock\ZkSemaphore;
 
 use function DistLock\redis_dsn_has_password;
 use function DistLock\redis_locks;
+use function DistLock\redis_rate_limiters;
 use function DistLock\zookeeper_locks;
 
 interface Backend
@@ -70,6 +74,29 @@ final class Redis implements Backend
     public function look(string $name): State
     {
         return new State($name, (new RedisLock($name, $this->servers))->inspect());
+    }
+
+    /**
+     * The rate limiters that aren't full. A key may look like that of one, and hold something else.
+     *
+     * @return array<string|int, RateStatus> by name
+     */
+    public function limits(string $pattern): array
+    {
+        $limits = [];
+        foreach (redis_rate_limiters($pattern, $this->servers) as $name) {
+            try {
+                // Any rate will do: what is shown doesn't depend on it.
+                $status = (new RedisRateLimiter($name, 1, 1.0, $this->servers))->inspect();
+                if ($status->reset > 0.0 || $status->backlog > 0.0) {
+                    $limits[$name] = $status;
+                }
+            } catch (ServerException $exception) {
+                str_contains($exception->getMessage(), 'WRONGTYPE') || throw $exception;
+            }
+        }
+
+        return $limits;
     }
 
     public function breakLock(string $name, bool $isForeign, ?LockStatus $seen): bool

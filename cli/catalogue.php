@@ -120,6 +120,14 @@ final class Catalogue
                 'The next waiter gets it. Its owner isn\'t stopped. Asks first, on a terminal; otherwise --force is required. Exits'
                     . ' with 1 if nobody held it, or the answer was no.',
             ),
+            'limits' => new Command(
+                '[PATTERN]',
+                [0, 1],
+                ['output', 'redis', 'auth', 'prefix'],
+                'list the rate limiters that permits were taken from lately',
+                'BACKLOG is in how many seconds the last of those who wait gets its turn, FULL IN in how many everything that was'
+                    . ' taken is available again. The server doesn\'t know the rates. ' . self::PATTERN,
+            ),
             'web' => new Command(
                 '[PATTERN]',
                 [0, 1],

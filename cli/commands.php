@@ -9,6 +9,7 @@ namespace DistLock\CommandLine;
 use DistLock\DistLockException;
 use DistLock\Lock;
 use DistLock\LockStatus;
+use DistLock\RateStatus;
 use DistLock\SharedLock;
 
 use function DistLock\name_to_show;
@@ -38,6 +39,7 @@ final class Commands
             'show' => $this->show(),
             'watch' => $this->watch(),
             'blockers' => $this->blockers(),
+            'limits' => $this->limits(),
             'web' => $this->web(),
             'metrics' => $this->metrics(),
             'break' => $this->breakLock(),
@@ -112,6 +114,51 @@ final class Commands
         }
 
         return HELD;
+    }
+
+    private function limits(): int
+    {
+        if (!$this->backend instanceof Redis) {
+            throw new UsageError('limits is only for Redis');
+        }
+        $limits = $this->backend->limits($this->options->words[0] ?? '*');
+        ksort($limits, SORT_STRING);
+        if ($this->format === 'json') {
+            $this->print([self::encode(array_map(
+                static fn (string|int $name, RateStatus $status): array => [
+                    'name' => name_to_show((string) $name),
+                    'backlog' => $status->backlog,
+                    'full_in' => $status->reset,
+                ],
+                array_keys($limits),
+                $limits,
+            ))]);
+        } else {
+            $this->print([...$this->servers(), ...self::limitLines($limits)]);
+        }
+
+        return HELD;
+    }
+
+    /**
+     * @param array<string|int, RateStatus> $limits by name
+     * @return string[] lines
+     */
+    private static function limitLines(array $limits): array
+    {
+        if ($limits === []) {
+            return ['no rate limiters'];
+        }
+        $rows = [['NAME', 'BACKLOG', 'FULL IN']];
+        foreach ($limits as $name => $status) {
+            $rows[] = [Text::name((string) $name), Text::seconds($status->backlog), Text::seconds($status->reset)];
+        }
+        $widths = array_map(static fn (int $column): int => max(array_map(Text::width(...), array_column($rows, $column))), [0, 1]);
+        $lines = array_map(static fn (array $row): string => $row[0] . str_repeat(' ', $widths[0] - Text::width($row[0]) + 2)
+            . $row[1] . str_repeat(' ', $widths[1] - Text::width($row[1]) + 2) . $row[2], $rows);
+        $lines[0] = Paint::text('bold', $lines[0]);
+
+        return $lines;
     }
 
     private function metrics(): int

@@ -3,6 +3,7 @@
 
 #include "core/process.h"
 #include "core/stats.h"
+#include "redis/claim/rate.h"
 #include "redis/claim/reply.h"
 #include "redis/server/topology.h"
 
@@ -60,6 +61,36 @@ static void read_outcomes(const redisReply *reply)
 	(void) dl_redis_read_flag(reply);
 	(void) dl_redis_read_renewal(reply, end);
 	ALWAYS(strlen(end) < sizeof end);
+}
+
+/* Returns whether a text may be sent back to a server as one word of what a limiter's key holds. */
+static bool is_word(const char *text)
+{
+	return text[0] != '\0' && strpbrk(text, " \t\r\n\v\f") == NULL;
+}
+
+static void read_rate(const redisReply *reply)
+{
+	static const dl_redis_rate rates[] = {
+		{ 1, DL_REDIS_LONGEST_PERIOD, 1 },
+		{ 3, DL_SECOND, 7 },
+		{ DL_REDIS_MOST_RATE, DL_REDIS_SHORTEST_PERIOD, DL_REDIS_MOST_RATE },
+	};
+
+	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+		dl_redis_take take;
+		dl_redis_turn turn;
+		int64_t remaining;
+
+		dl_redis_take_begin(&take, &rates[i], "x:rate", 1);
+		if (dl_redis_read_turn(reply, &take, &turn)) {
+			remaining = dl_redis_rate_remaining(&rates[i], &turn);
+			ALWAYS(turn.wait >= 0 && turn.full >= 0 && turn.backlog >= 0);
+			ALWAYS(remaining >= 0 && remaining <= rates[i].burst && dl_redis_rate_waiting(&rates[i], &turn) >= 0);
+			ALWAYS(dl_redis_rate_delay(&rates[i], &turn, 1) >= turn.backlog);
+		}
+		ALWAYS(is_word(take.previous) && strspn(take.gap, "0123456789") == strlen(take.gap));
+	}
 }
 
 static void read_token(const char *token, size_t length)
@@ -143,6 +174,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	while (dl_redis_connection_receive(connection, &reply, &error) == DL_REDIS_MESSAGE) {
 		ALWAYS(reply->type != REDIS_REPLY_ARRAY || reply->elements <= DL_REDIS_MOST_ELEMENTS);
 		read_outcomes(reply);
+		read_rate(reply);
 		read_refusals(reply);
 		read_status(reply);
 		read_places(reply);

@@ -11,6 +11,7 @@
 #include "redis/server/opener.h"
 #include "redis/quorum/quorum.h"
 #include "redis/lock/renewal.h"
+#include "redis/value/rate.h"
 #include "redis/value/scan.h"
 #include "redis/value/session.h"
 
@@ -214,6 +215,28 @@ static void scan(caller *c)
 	dl_redis_scan_drop(&found);
 }
 
+static void limit_rate(caller *c)
+{
+	static const dl_redis_rate rate = { 5, DL_SECOND, 3 };
+	dl_redis_limiter *limiter = dl_redis_limiter_new(c->server, "", "limited", &rate);
+	dl_redis_reservation *reservation = dl_redis_reservation_begin(limiter, 1 + fuzz_below(c->input, 3));
+	dl_outcome outcome = dl_redis_reservation_take(reservation, dl_clock_after(dl_clock_now(), some_limit(c)),
+			&c->error);
+
+	check_outcome(c, outcome);
+	if (outcome == DL_DONE && fuzz_below(c->input, 2) == 0) {
+		check_outcome(c, dl_redis_reservation_cancel(reservation, &c->error));
+	} else if (outcome == DL_DONE && dl_redis_reservation_left(reservation) < DL_SECOND) {
+		check_outcome(c, dl_redis_reservation_await(reservation, &world_interrupt, &c->error));
+	}
+	if (fuzz_below(c->input, 2) == 0) {
+		check_outcome(c, dl_redis_limiter_look(limiter, &c->error));
+	} else {
+		check_outcome(c, dl_redis_limiter_reset(limiter, &c->error));
+	}
+	dl_redis_limiter_destroy(limiter);
+}
+
 static void call(caller *c)
 {
 	unsigned what = fuzz_byte(c->input) % 20;
@@ -236,7 +259,7 @@ static void call(caller *c)
 	} else if (what == 16 && !is_list) {
 		change_value(c);
 	} else if (what == 17 && !is_list) {
-		scan(c);
+		(fuzz_below(c->input, 2) == 0 ? scan : limit_rate)(c);
 	} else {
 		c->limit = DL_FOREVER;
 		world_pass((dl_time) fuzz_byte(c->input) * 100 * DL_MILLISECOND);

@@ -169,9 +169,11 @@ int64_t dl_redis_rate_delay(const dl_redis_rate *rate, const dl_redis_turn *turn
 static int64_t produced_in(const dl_redis_rate *rate, int64_t microseconds, bool *has_rest)
 {
 	wide product = (wide) microseconds * MILLION * (wide) rate->permits, one = (wide) rate->period * 1000;
+	wide produced = product / one;
 
 	*has_rest = product % one != 0;
-	return (int64_t) (product / one);
+	/* At a very fast rate, what a server says may be more than can be counted. */
+	return produced < INT64_MAX ? (int64_t) produced : INT64_MAX - 1;
 }
 
 int64_t dl_redis_rate_remaining(const dl_redis_rate *rate, const dl_redis_turn *turn)

@@ -27,7 +27,7 @@ foreach ([
     echo implode(' ', $words), ': ', run([], command: ['bash', '-c', $code, 'bash', $file, 'distlock', ...$words])->out, "\n";
 }
 --EXPECT--
-l: list 
+l: limits list 
 bl: blockers 
 list --so: --sort 
 list --sort : age name wait waiters 
