@@ -153,7 +153,7 @@ final class Commands
         foreach ($limits as $name => $status) {
             $rows[] = [Text::name((string) $name), Text::seconds($status->backlog), Text::seconds($status->reset)];
         }
-        $widths = array_map(static fn (int $column): int => max(array_map(Text::width(...), array_column($rows, $column))), [0, 1]);
+        $widths = array_map(static fn (int $column): int => max(0, ...array_map(Text::width(...), array_column($rows, $column))), [0, 1]);
         $lines = array_map(static fn (array $row): string => $row[0] . str_repeat(' ', $widths[0] - Text::width($row[0]) + 2)
             . $row[1] . str_repeat(' ', $widths[1] - Text::width($row[1]) + 2) . $row[2], $rows);
         $lines[0] = Paint::text('bold', $lines[0]);

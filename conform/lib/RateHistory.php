@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace DistLock\Conform;
 
 /**
- * A random history of one limiter: callers take, wait, give back, die and ask again, while the server's clock is set in
- * both directions. After each call, what docs/protocol-redis.md promises is checked. Times are in microseconds: the true
- * time, and how far the server's clock is from it.
+ * A random history of one limiter: callers take, wait, give back, die and ask again, while the server's clock is set
+ * in both directions. After each call, what docs/protocol-redis.md promises is checked. Times are in microseconds: the
+ * true time, and how far the server's clock is from it.
  */
 final class RateHistory
 {
