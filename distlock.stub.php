@@ -1686,7 +1686,7 @@ function name_to_show(string $name): string {}
 
 /**
  * The value of one of [distlock's settings](docs/configuration.md#ini-settings), such as `distlock.default_timeout`:
- * what `ini_get()` returns.
+ * what `ini_get()` returns, or, [without the extension](docs/without-the-extension.md), what the environment says.
  *
  * @throws \ValueError if there is no such setting.
  */

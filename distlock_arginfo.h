@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 12fdb8fb35278646c72c49ca161c7a1a61f61225 */
+ * Stub hash: a3451e73752cc64cd9c6db2a42d6b54766bc445e */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

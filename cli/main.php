@@ -28,10 +28,27 @@ function arguments(): array
     return $_SERVER['argv'] ?? [];
 }
 
+/** Whether the classes are those of distlock/polyfill, in the application whose directory this is. */
+function is_polyfill(): bool
+{
+    $autoloader = (string) getcwd() . '/vendor/autoload.php';
+    if (!extension_loaded('distlock') && is_file($autoloader)) {
+        require_once $autoloader;
+    }
+
+    return !extension_loaded('distlock') && class_exists(RedisLock::class);
+}
+
+function version(): string
+{
+    return (string) phpversion('distlock') ?: (is_polyfill() ? '(the PHP extension is not loaded: distlock/polyfill stands in for it,'
+        . ' whose locks are files of this machine)' : '(the PHP extension is not loaded)');
+}
+
 /** Requires the extension, built with the backend that the command needs. */
 function need_extension(Options $options): void
 {
-    if (!extension_loaded('distlock')) {
+    if (!extension_loaded('distlock') && !is_polyfill()) {
         throw new UsageError('the PHP extension distlock is not loaded: see "Install" in the README, or run '
             . 'php -d extension=distlock ' . (arguments()[0] ?? 'distlock'));
     }
@@ -74,7 +91,7 @@ function main(array $arguments): int
             return HELD;
         }
         if ($options->has('version') || $options->command === 'version') {
-            Output::write('distlock ' . ((string) phpversion('distlock') ?: '(the PHP extension is not loaded)') . "\n");
+            Output::write('distlock ' . version() . "\n");
             return HELD;
         }
         $options->check();

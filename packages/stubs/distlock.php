@@ -1594,7 +1594,7 @@ function name_to_show(string $name): string {}
 
 /**
  * The value of one of distlock's settings, such as `distlock.default_timeout`:
- * what `ini_get()` returns.
+ * what `ini_get()` returns, or, without the extension, what the environment says.
  *
  * @throws \ValueError if there is no such setting.
  */

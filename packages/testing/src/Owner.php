@@ -208,6 +208,12 @@ class Owner
         return ['waiters' => \count($this->registry->change(static fn (Ledger $ledger): array => $ledger->queue))];
     }
 
+    /** @param array<string, mixed> $about what whoIsAhead() returned */
+    protected function aheadInWords(array $about): string
+    {
+        return '';
+    }
+
     protected function entry(): ?Entry
     {
         return $this->entry;
@@ -518,11 +524,11 @@ class Owner
         if ($mode === Mode::Read && $this->isSemaphore) {
             throw new UnsupportedException("Read locks aren't available for \"$this->name\", which is a semaphore");
         }
-        $this->refuseMode($mode);
         // An unreported loss belongs to the previous ownership, so it is reported before the new one begins.
         $this->reportLoss();
         $this->refuseWhileWaiting();
         $this->refuseOtherFibers();
+        $this->refuseMode($mode);
 
         return $this->isSemaphore ? Mode::Permits : $mode;
     }
@@ -587,7 +593,7 @@ class Owner
         $about = $this->whoIsAhead();
         $why = $this->wasTurnedAway ? sprintf(', because more than %.0f were ahead', $most) : sprintf(' in %.3F seconds', $limit);
 
-        return self::complete(new TimeoutException("The lock \"$this->name\" was not acquired$why"), $about);
+        return self::complete(new TimeoutException("The lock \"$this->name\" was not acquired$why{$this->aheadInWords($about)}"), $about);
     }
 
     protected function lossAtEnd(): ?LossReason

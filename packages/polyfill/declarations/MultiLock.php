@@ -1,0 +1,90 @@
+<?php
+
+// Made of distlock.stub.php by scripts/generate: change that, not this.
+
+namespace DistLock;
+
+if (!\extension_loaded('distlock')) {
+    final class MultiLock implements Lock
+    {
+        use \DistLock\Polyfill\Sealed;
+
+        private \DistLock\Polyfill\MultiLockBody $body;
+
+        public function __construct(Lock $first, Lock ...$more)
+        {
+            if (isset($this->body)) {
+                throw new \Error('The DistLock\MultiLock has already been constructed');
+            }
+            $this->body = new \DistLock\Polyfill\MultiLockBody($this, $first, ...$more);
+        }
+
+        #[\NoDiscard]
+        public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
+        {
+            return $this->body->acquire($timeout, $maxAhead);
+        }
+
+        public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
+        {
+            return $this->body->enqueue($timeout, $maxAhead, $mode);
+        }
+
+        #[\NoDiscard]
+        public function waitUntilFree(?float $timeout = null): bool
+        {
+            return $this->body->waitUntilFree($timeout);
+        }
+
+        #[\NoDiscard]
+        public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool
+        {
+            return $this->body->acquireRead($timeout, $maxAhead);
+        }
+
+        public function release(bool $confirm = true): bool
+        {
+            return $this->body->release($confirm);
+        }
+
+        public function isHeld(): bool
+        {
+            return $this->body->isHeld();
+        }
+
+        public function getState(): State
+        {
+            return $this->body->getState();
+        }
+
+        public function getMode(): ?Mode
+        {
+            return $this->body->getMode();
+        }
+
+        public function getName(): string
+        {
+            return $this->body->getName();
+        }
+
+        public function getFencingToken(): ?int
+        {
+            return $this->body->getFencingToken();
+        }
+
+        public function getWaitTime(): float
+        {
+            return $this->body->getWaitTime();
+        }
+
+        public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed
+        {
+            return $this->body->synchronized($critical, $timeout, $mode, $maxAhead);
+        }
+
+        public function onLost(?callable $callback): void
+        {
+            $this->body->onLost($callback);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+<?php
+
+// Made of distlock.stub.php by scripts/generate: change that, not this.
+
+namespace DistLock;
+
+if (!\extension_loaded('distlock')) {
+    class UnsupportedException extends DistLockException
+    {
+    }
+}

@@ -1,0 +1,117 @@
+<?php
+
+// Made of distlock.stub.php by scripts/generate: change that, not this.
+
+namespace DistLock;
+
+if (!\extension_loaded('distlock')) {
+    function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array
+    {
+        return \DistLock\Polyfill\Functions::redis_locks($pattern, $servers);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function redis_rate_limiters(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array
+    {
+        return \DistLock\Polyfill\Functions::redis_rate_limiters($pattern, $servers);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function redis_dsn_has_password(#[\SensitiveParameter] string $dsn): bool
+    {
+        return \DistLock\Polyfill\Functions::redis_dsn_has_password($dsn);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null): array
+    {
+        return \DistLock\Polyfill\Functions::zookeeper_locks($path, $hosts, $sessionTimeout, $auth);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function name_to_show(string $name): string
+    {
+        return \DistLock\Polyfill\Functions::name_to_show($name);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function setting(string $name): string
+    {
+        return \DistLock\Polyfill\Functions::setting($name);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function stats(): array
+    {
+        return \DistLock\Polyfill\Functions::stats();
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function metrics(): string
+    {
+        return \DistLock\Polyfill\Functions::metrics();
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function label(?string $label): void
+    {
+        \DistLock\Polyfill\Functions::label($label);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function destroyed_session(): ?string
+    {
+        return \DistLock\Polyfill\Functions::destroyed_session();
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function loop_stream()
+    {
+        return \DistLock\Polyfill\Functions::loop_stream();
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function dispatch(): array
+    {
+        return \DistLock\Polyfill\Functions::dispatch();
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function await_with(?callable $await, ?callable $when = null): void
+    {
+        \DistLock\Polyfill\Functions::await_with($await, $when);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function await(callable $enqueue): ?Ticket
+    {
+        return \DistLock\Polyfill\Functions::await($enqueue);
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function mark(): int
+    {
+        return \DistLock\Polyfill\Functions::mark();
+    }
+}
+
+if (!\extension_loaded('distlock')) {
+    function release_all(?int $since = null): int
+    {
+        return \DistLock\Polyfill\Functions::release_all($since);
+    }
+}

@@ -1,0 +1,61 @@
+<?php
+
+namespace DistLock\Polyfill;
+
+use DistLock\ServerException;
+
+/**
+ * Where the files are: DISTLOCK_POLYFILL_DIRECTORY, or a directory of this user's in that for temporary files.
+ *
+ * @internal
+ */
+final class Directory
+{
+    /** @var array<string, true> those that were looked at */
+    private static array $checked = [];
+
+    public static function path(string $below): string
+    {
+        $path = self::root();
+        foreach ([$path, "$path/$below"] as $directory) {
+            if (!isset(self::$checked[$directory])) {
+                self::make($directory);
+                self::$checked[$directory] = true;
+            }
+        }
+
+        return "$path/$below";
+    }
+
+    /** @return string[] the paths of the files there whose names match the pattern */
+    public static function files(string $below, string $pattern): array
+    {
+        $paths = glob(self::path($below) . "/$pattern");
+
+        return $paths === false ? [] : $paths;
+    }
+
+    public static function root(): string
+    {
+        $chosen = getenv('DISTLOCK_POLYFILL_DIRECTORY');
+        $user = \function_exists('posix_geteuid') ? posix_geteuid() : get_current_user();
+
+        return $chosen !== false && $chosen !== '' ? rtrim($chosen, '/') : sys_get_temp_dir() . "/distlock-polyfill-$user";
+    }
+
+    /** Anybody may write into the directory for temporary files, so what is found there must be this user's own. */
+    private static function make(string $path): void
+    {
+        @mkdir($path, 0700, true);
+        clearstatcache(true, $path);
+        $isMine = !\function_exists('posix_geteuid') || @fileowner($path) === posix_geteuid() || self::isChosen();
+        if (!is_dir($path) || is_link($path) || !$isMine || !is_writable($path)) {
+            throw new ServerException("$path, where distlock/polyfill keeps locks, isn't a directory of this user's");
+        }
+    }
+
+    private static function isChosen(): bool
+    {
+        return (string) getenv('DISTLOCK_POLYFILL_DIRECTORY') !== '';
+    }
+}
