@@ -3,7 +3,7 @@
 namespace DistLock\Polyfill;
 
 /**
- * Names as people may see them, without the ids of sessions.
+ * Names as people may see them, without the ids of sessions: as core/name.c of the extension finds them.
  *
  * @internal
  */
@@ -11,27 +11,40 @@ final class Names
 {
     private const SHORTEST_ID = 16;
     private const SHOWN = 4;
-    /** An id, or all of a name that ends in _LOCK without a colon, unless it is too short for one. */
-    private const OF_SESSIONS = [
-        '/^\{[^}]*\}:[^:]*:(?<id>.+)_LOCK$/Ds',
-        '/^\{[^:]*:(?<id>.+?)\}?_LOCK$/Ds',
-        '/^[^{:][^:]*:(?<id>.+)_LOCK$/Ds',
-        '/^:(?<id>.+)_LOCK$/Ds',
-        '/^(?<id>[^:]{16,})_LOCK$/Ds',
-        '/session:(?<id>[^:]{16,})$/Ds',
-    ];
 
     public static function toShow(string $name): string
     {
-        foreach (self::OF_SESSIONS as $form) {
-            if (preg_match($form, $name, $found, \PREG_OFFSET_CAPTURE)) {
-                [$id, $at] = $found['id'];
+        [$begin, $end] = self::ofSessionsLock($name) ?? self::ofLaravelsLock($name) ?? [0, 0];
+        $id = substr($name, $begin, $end - $begin);
+        $isShown = $id === '' || preg_match('/\.\.\.[0-9a-f]{8}$/D', $id) === 1;
 
-                return preg_match('/\.\.\.[0-9a-f]{8}$/D', $id) ? $name : substr_replace($name, self::hidden($id), $at, \strlen($id));
-            }
+        return $isShown ? $name : substr($name, 0, $begin) . self::hidden($id) . substr($name, $end);
+    }
+
+    /** @return array{int, int}|null where the id begins and ends in <prefix>:<id>_LOCK, perhaps with a hash tag */
+    private static function ofSessionsLock(string $name): ?array
+    {
+        if (!str_ends_with($name, '_LOCK')) {
+            return null;
+        }
+        [$begin, $end] = [0, \strlen($name) - \strlen('_LOCK')];
+        if (str_starts_with($name, '{')) {
+            $closed = strpos(substr($name, 0, $end), '}:');
+            [$begin, $end] = $closed !== false ? [$closed + 2, $end] : [1, $end - ($end > 1 && $name[$end - 1] === '}' ? 1 : 0)];
+        }
+        $colon = strpos(substr($name, $begin, $end - $begin), ':');
+        if ($colon === false && $end - $begin < self::SHORTEST_ID) {
+            return null;
         }
 
-        return $name;
+        return [$begin + ($colon === false ? 0 : $colon + 1), $end];
+    }
+
+    /** @return array{int, int}|null where it is in session:<id> */
+    private static function ofLaravelsLock(string $name): ?array
+    {
+        return preg_match('/session:([^:]{' . self::SHORTEST_ID . ',})$/Ds', $name, $found) === 1
+            ? [\strlen($name) - \strlen($found[1]), \strlen($name)] : null;
     }
 
     private static function hidden(string $id): string
