@@ -51,6 +51,7 @@ final class Values
     {
         $held = $values instanceof LockStatus ? ['held' => $values->isHeld()] : [];
 
+        /** @var array<string, mixed> $json */
         $json = $held;
         foreach (get_object_vars($values) as $name => $of) {
             $json[$name] = $of instanceof Mode ? $of->value : $of;
