@@ -14,8 +14,9 @@ WRAPPED  := $(patsubst __wrap_%,%,$(sort $(shell grep -oh '__wrap_[a-z_]*' $(ROO
 
 fuzzers: $(FUZZERS)
 
+# The engine calls the functions that replace its own, which may be in a part that nothing else needs.
 $(FUZZERS): fuzz-%: fuzz/%.o fuzz/support.a engine.a
-	$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(shell grep -q 'support/world.h' $(ROOT)/fuzz/$*.c && echo $(WRAPPED:%=-Wl,--wrap=%)) $(LIBRARIES)
+	$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ -Wl,--start-group $^ -Wl,--end-group $(shell grep -q 'support/world.h' $(ROOT)/fuzz/$*.c && echo $(WRAPPED:%=-Wl,--wrap=%)) $(LIBRARIES)
 
 fuzz/support.a: $(SUPPORT)
 	rm -f $@
