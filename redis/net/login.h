@@ -11,8 +11,8 @@
 dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_redis_connection *spare, dl_time deadline,
 		dl_error *error);
 
-/* Connects, and appends the login to what the first flush writes, with the request not to reply to what follows. Nothing
- * is read on this connection. NULL: error. */
+/* Connects, and appends the login to what the first flush writes, with the request not to reply to what follows.
+ * Nothing is read on this connection. NULL: error. */
 dl_redis_connection *dl_redis_login_unanswered(dl_redis_node *node, dl_time deadline, dl_error *error);
 
 /* Whether a login at this node (NULL: it isn't known yet) may be written together with the first command. Not with a

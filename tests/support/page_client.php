@@ -246,8 +246,10 @@ final class PageClient
         $waited = ((int) $time - $serverTime) / 1e6;
         $now = self::now();
         $given = min($now, $sent + $waited);
-        if ($runId !== $this->listener->runId || $waited < 0.0 || $waited > $now - $sent + $this->margin($this->ttl)
-            || $this->end($given, $this->ttl) <= $now) {
+        if (
+            $runId !== $this->listener->runId || $waited < 0.0 || $waited > $now - $sent + $this->margin($this->ttl)
+            || $this->end($given, $this->ttl) <= $now
+        ) {
             return false;
         }
         $this->messages++;
