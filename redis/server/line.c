@@ -33,6 +33,7 @@ struct line {
 	short watched;                      /* the events for which the connection is watched; 0: for none */
 	struct place *queued, *last_queued; /* by their numbers */
 	struct place *written, *last_written;
+	struct place *settled, **last_settled; /* whose operations haven't gone on yet */
 	size_t unanswered;
 	dl_timer timer; /* expires when the server may have been silent for too long */
 	bool may_ask_role;
@@ -57,7 +58,7 @@ struct place {
 	dl_redis_answer answer;
 	dl_error error;
 	dl_redis_question *question; /* after it was left; or NULL */
-	struct place *next;          /* in the queue, or in the order in which they were written */
+	struct place *next;          /* in the queue, in the order in which they were written, or among the settled ones */
 };
 
 static const char kind_of_line;
@@ -102,18 +103,43 @@ static void free_place(struct place *place)
 	free(place);
 }
 
-/* state: ANSWERED or FAILED. */
+/* The operation goes on. state: ANSWERED or FAILED. */
+static void join_settled(struct place *place, int state)
+{
+	struct line *line = place->line;
+
+	place->state = state;
+	place->next = NULL;
+	*line->last_settled = place;
+	line->last_settled = &place->next;
+	dl_operation_wake(place->operation);
+}
+
 static void settle(struct place *place, int state)
 {
-	place->state = state;
 	if (place->operation != NULL) {
-		dl_operation_wake(place->operation);
+		join_settled(place, state);
 		return;
 	}
 	if (place->question != NULL) {
 		dl_redis_owed_end_question(place->question, state == FAILED);
 	}
 	free_place(place);
+}
+
+/* Its operation has gone on. Nearly always, it is the first one. */
+static void leave_settled(struct place *place)
+{
+	struct line *line = place->line;
+	struct place **link = &line->settled;
+
+	while (*link != place) {
+		link = &(*link)->next;
+	}
+	*link = place->next;
+	if (*link == NULL) {
+		line->last_settled = link;
+	}
 }
 
 static void join_queue(struct place *place)
@@ -509,11 +535,19 @@ static void close_part(dl_loop_part *part)
 	struct place *place;
 
 	dl_loop_stop_timer(line->loop, &line->timer);
+	/* Closing the connection frees them. */
+	for (place = line->written; place != NULL; place = place->next) {
+		place->operation = NULL;
+	}
 	if (line->connection != NULL) {
 		dl_redis_pool_close(line->connection);
 	}
 	while ((place = line->queued) != NULL) {
 		line->queued = place->next;
+		free_place(place);
+	}
+	while ((place = line->settled) != NULL) {
+		line->settled = place->next;
 		free_place(place);
 	}
 	free(line);
@@ -571,6 +605,7 @@ static struct line *line_to(dl_loop *loop, dl_redis_server *server, dl_redis_nod
 	line->watch.look = look;
 	line->flush.run = flush;
 	line->timer.expire = expire;
+	line->last_settled = &line->settled;
 	line->may_ask_role = dsn->kind == DL_REDIS_SINGLE && !dsn->is_polling;
 	dl_loop_add_part(loop, &line->part);
 	return line;
@@ -584,8 +619,7 @@ static void fail_all(struct line *line, const dl_error *error)
 	while ((place = line->queued) != NULL) {
 		line->queued = place->next;
 		place->error = *error;
-		place->state = FAILED;
-		dl_operation_wake(place->operation);
+		join_settled(place, FAILED);
 	}
 }
 
@@ -616,7 +650,7 @@ static void open_line(struct place *place, dl_time deadline)
 	} else if (dl_operation_must_end() || dl_clock_now() >= deadline) {
 		leave_queue(place);
 		place->error = error;
-		place->state = FAILED;
+		join_settled(place, FAILED);
 		wake_first(line);
 	} else {
 		fail_all(line, &error);
@@ -711,6 +745,7 @@ bool dl_redis_line_ask(dl_redis_server *server, dl_redis_node *node, dl_redis_ca
 		/* Nobody repeats what has taken too long. */
 		return false;
 	}
+	leave_settled(place);
 	*answer = place->answer;
 	*error = place->error;
 	is_answered = place->state == ANSWERED;
