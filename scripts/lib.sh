@@ -213,6 +213,9 @@ php_fpm() {
 	PATH=$PATH:/usr/local/sbin:/usr/sbin command -v "$name" || fail "$name is not installed"
 }
 
+# What else PHP is started with in tests.
+added_options=()
+
 # set_php_options [module...]: sets php_options so that PHP ignores this machine's php.ini and loads distlock, the
 # modules that tests, demo and bench use, and the given ones, unless they are compiled in.
 # shellcheck disable=SC2120
@@ -227,7 +230,7 @@ set_php_options() {
 		fi
 	done
 	[ -z "${DISTLOCK_TEST_OPERATIONS:-}" ] || php_options+=(-d "auto_prepend_file=$root/tests/support/operations.php")
-	php_options+=(-d "extension=$extension")
+	php_options+=(-d "extension=$extension" "${added_options[@]}")
 }
 
 # pin_extension <directory>: continues with a copy of distlock.so there. A PHP that has the file mapped would crash if
