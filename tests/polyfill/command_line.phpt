@@ -19,7 +19,7 @@ $run = static fn (string $directory, string $arguments): string => (string) shel
     root(),
     $arguments,
 ));
-$holder = new WithoutExtension('$lock = new DistLock\RedisLock("name", label: "import"); $lock->acquire(); echo "held\n"; sleep(600);');
+$holder = new WithoutExtension('$lock = new DistLock\RedisLock("name", label: "import"); $lock->acquire() && print "held\n"; sleep(600);');
 $holder->line();
 echo $run($application, 'version'), $run(directory(), 'version');
 echo str_contains($run($application, 'show name'), 'import') ? 'shown' : $run($application, 'show name'), "\n";

@@ -7,12 +7,12 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/polyfill.php';
 
-$holder = new WithoutExtension('$lock = new DistLock\RedisLock("name"); $lock->acquire(); echo "held\n"; sleep(600);');
+$holder = new WithoutExtension('$lock = new DistLock\RedisLock("name"); $lock->acquire() && print "held\n"; sleep(600);');
 $holder->line();
 $ask = 'echo count((new DistLock\RedisLock("name"))->inspect()->queue), "\n";';
 $waiter = <<<'PHP'
     $lock = new DistLock\RedisLock("name", label: "number $argv[1]");
-    $lock->acquire(60.0);
+    $lock->acquire(60.0) || exit;
     file_put_contents("$argv[2]/order", "$argv[1]\n", FILE_APPEND);
     PHP;
 $waiters = [];

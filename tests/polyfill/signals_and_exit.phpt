@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/polyfill.php';
 
-$holder = new WithoutExtension('$lock = new DistLock\RedisLock("name"); $lock->acquire(); echo "held\n"; sleep(600);');
+$holder = new WithoutExtension('$lock = new DistLock\RedisLock("name"); $lock->acquire() && print "held\n"; sleep(600);');
 $holder->line();
 $wait = '
     pcntl_async_signals(true);
@@ -15,7 +15,7 @@ $wait = '
     pcntl_alarm(1);
     $lock = new DistLock\RedisLock("name");
     try {
-        $lock->acquire(600.0);
+        $lock->acquire(600.0) || print "not acquired\n";
     } catch (DomainException $thrown) {
         echo $thrown->getMessage(), " ", $lock->getState()->value, " ", count($lock->inspect()->queue), "\n";
     }

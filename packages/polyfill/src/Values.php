@@ -5,6 +5,7 @@ namespace DistLock\Polyfill;
 use DistLock\Holder;
 use DistLock\LockStatus;
 use DistLock\Mode;
+use DistLock\RateStatus;
 
 /**
  * Objects that only the extension makes.
@@ -47,17 +48,16 @@ final class Values
     }
 
     /** @return array<string, mixed> */
-    public static function jsonSerialize(object $values): array
+    public static function jsonSerialize(Holder|LockStatus|RateStatus $values): array
     {
         $held = $values instanceof LockStatus ? ['held' => $values->isHeld()] : [];
-
-        /** @var array<string, mixed> $json */
-        $json = $held;
-        foreach (get_object_vars($values) as $name => $of) {
-            $json[$name] = $of instanceof Mode ? $of->value : $of;
+        $json = [];
+        foreach ((new \ReflectionClass($values))->getProperties() as $property) {
+            $value = $property->getValue($values);
+            $json[$property->getName()] = $value instanceof Mode ? $value->value : $value;
         }
 
-        return $json;
+        return $held + $json;
     }
 
     /**
