@@ -2,9 +2,13 @@
 
 namespace DistLock\Laravel;
 
+use DistLock\RedisRateLimiter;
 use DistLock\RedisSemaphore;
 
-/** Limits how many run at once, as Redis::funnel() does, with a semaphore that is waited for without polling. */
+/**
+ * Limits how many run at once, as Redis::funnel() does, with a semaphore that is waited for without polling; and how
+ * many in each period, spread evenly, where Redis::throttle() lets all run at its beginning.
+ */
 final class Limiter
 {
     /** Kept out of dumps. */
@@ -20,5 +24,14 @@ final class Limiter
     public function funnel(string $name): ConcurrencyLimiterBuilder
     {
         return new ConcurrencyLimiterBuilder($this->servers, $name);
+    }
+
+    /** Makes a rate limiter with the server of the limiters. */
+    public function rate(string $name, int $permits, float $per = 1.0, int $burst = 1): RedisRateLimiter
+    {
+        /** @var string|null $servers */
+        $servers = $this->servers->getValue();
+
+        return new RedisRateLimiter($name, $permits, $per, $servers, $burst);
     }
 }
