@@ -784,7 +784,6 @@ static void make_due(dl_redis_round *round)
 /* Pays what is due at once, as long as the server answers. Each write pays only some of it. With the mutex held. */
 static void pay_all(dl_redis_round *round, dl_time deadline)
 {
-	make_due(round);
 	while (round->oldest != NULL && pay_by(round, deadline) <= dl_clock_now() && !round->is_in_doubt
 			&& dl_clock_now() < deadline) {
 	}
@@ -795,6 +794,9 @@ static void pay_all(dl_redis_round *round, dl_time deadline)
  * there. With the mutex held. */
 static void pay_unanswered(dl_redis_round *round)
 {
+	for (dl_redis_errand *errand = round->oldest; errand != NULL; errand = errand->newer) {
+		dl_redis_errand_plan(errand, 0);
+	}
 	rounds.send = send_unanswered;
 	round->is_in_doubt = false;
 	pay_all(round, dl_clock_now() + LONGEST_FAREWELL);
@@ -807,6 +809,7 @@ void dl_redis_owed_stop(dl_time deadline)
 	pthread_mutex_lock(&rounds.mutex);
 	for (dl_redis_round *round = rounds.first; round != NULL; round = round->next) {
 		rounds.send = send;
+		make_due(round);
 		pay_all(round, deadline);
 		if (round->oldest != NULL) {
 			pay_unanswered(round);
