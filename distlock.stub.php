@@ -1539,7 +1539,8 @@ class ServerException extends DistLockException {}
 
 /**
  * `synchronized()` didn't get the lock in time, or more than `$maxAhead` were ahead (`acquire()` returns false);
- * `update()` ran out of time; or `run()` of a rate limiter would have had to wait for too long. `getOwner()` and `getWaiters()` return [who was ahead](docs/reference.md#who-was-ahead).
+ * `update()` ran out of time; or `run()` of a rate limiter would have had to wait for too long. `getOwner()` and
+ * `getWaiters()` return [who was ahead](docs/reference.md#who-was-ahead).
  */
 class TimeoutException extends DistLockException
 {
@@ -1763,8 +1764,9 @@ function dispatch(): array {}
  * until `dispatch()` has returned the ticket. Valid until the end of the request.
  *
  * - It applies to `acquire()`, `acquireRead()`, `waitUntilFree()`, both ends of `synchronized()`, `release()`,
- *   `downgrade()`, `renew()`, `attach()`, `detach()`, `getFencingToken()`, `inspect()`, `forceRelease()`, and to
- *   `read()` and `update()` of optimistic locks and all methods of rate limiters. It doesn't apply to sessions, which PHP must not suspend.
+ *   `downgrade()`, `renew()`, `attach()`, `detach()`, `getFencingToken()`, `inspect()`, `forceRelease()`, to `read()`
+ *   and `update()` of optimistic locks, and to all methods of rate limiters. It doesn't apply to sessions, which PHP must
+ *   not suspend.
  * - Where PHP can't suspend (in `onLost()`, while an exception is on its way, at the end of a request, and, before PHP
  *   8.4, in destructors), a call blocks the thread; meanwhile the other tickets go on. In a fiber that is being destroyed,
  *   `release()` doesn't wait for its reply.
@@ -1805,8 +1807,7 @@ function mark(): int {}
  * from one request to the next, as symfony/scheduler does, take the mark when a request begins.
  *
  * Tickets made since the mark are cancelled. An open session stays open until `session_write_close()`. If a signal
- * handler calls this during a wait, the lock that
- * is being waited for isn't affected.
+ * handler calls this during a wait, the lock that is being waited for isn't affected.
  *
  * Never throws because of a server. The releases get one second, for all servers together; the replies to earlier calls
  * of `release(false)` get one more for each backend. Whatever hasn't been released by then is released in the

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a3451e73752cc64cd9c6db2a42d6b54766bc445e */
+ * Stub hash: 2ad509c04329cb8fb32a750940982d9ddb9c5ce2 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
