@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 2ad509c04329cb8fb32a750940982d9ddb9c5ce2 */
+ * Stub hash: f21ea7ea6a85fb317a578e94bbdac130c83f694b */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

@@ -60,6 +60,7 @@ struct distlock_loop {
 	_Atomic(dl_loop *) engine;       /* NULL: none of this process is open. The keeper reads it, too */
 	struct distlock_ticket *tickets; /* the pending and the settled ones, latest first */
 	zval await, when;
+	HashTable awaiting; /* the fibers in which await is being called, by their addresses; 0: outside of fibers */
 	zend_resource *stream;
 	struct task *settled, **last_settled; /* for dispatch() */
 	char **lines;                         /* for the log */
@@ -135,6 +136,7 @@ static distlock_loop *loop_of_thread(void)
 		loop = dl_allocate(sizeof *loop);
 		ZVAL_UNDEF(&loop->await);
 		ZVAL_UNDEF(&loop->when);
+		zend_hash_init(&loop->awaiting, 0, NULL, NULL, true);
 		loop->last_settled = &loop->settled;
 		DISTLOCK_G(loop) = loop;
 	} else if (loop->engine != NULL && dl_loop_is_inherited(loop->engine)) {
@@ -500,13 +502,21 @@ static bool is_fiber_ending(void)
 	return EG(active_fiber) != NULL && (EG(active_fiber)->flags & ZEND_FIBER_FLAG_DESTROYED) != 0;
 }
 
-/* Whether a call may suspend the code that makes it. */
-static bool may_suspend(void)
+static zend_ulong current_fiber(void)
 {
-	return !EG(exception) && !zend_fiber_switch_blocked() && !is_fiber_ending();
+	return (zend_ulong) (uintptr_t) EG(active_fiber);
 }
 
-/* Whether the user wants the call to suspend. May leave an exception. */
+/* Whether a call may suspend the code that makes it. The function that suspends must not be called by itself: each of
+ * its own calls would call it again, without end. */
+static bool may_suspend(const distlock_loop *loop)
+{
+	return !EG(exception) && !zend_fiber_switch_blocked() && !is_fiber_ending()
+			&& !zend_hash_index_exists(&loop->awaiting, current_fiber());
+}
+
+/* Whether the user wants the call to suspend. The calls of the user's function block, as they would ask again, without
+ * end. May leave an exception. */
 static bool is_wanted(const distlock_loop *loop)
 {
 	zval callback, result;
@@ -517,7 +527,9 @@ static bool is_wanted(const distlock_loop *loop)
 	}
 	ZVAL_COPY(&callback, &loop->when);
 	ZVAL_UNDEF(&result);
+	zend_fiber_switch_block();
 	call_user_function(NULL, NULL, &callback, &result, 0, NULL);
+	zend_fiber_switch_unblock();
 	is_wanted = !EG(exception) && zend_is_true(&result);
 	zval_ptr_dtor(&result);
 	zval_ptr_dtor(&callback);
@@ -525,14 +537,17 @@ static bool is_wanted(const distlock_loop *loop)
 }
 
 /* Calls the user's function, which returns when the ticket is settled. May leave an exception. */
-static void call_await(const distlock_loop *loop, struct distlock_ticket *ticket)
+static void call_await(distlock_loop *loop, struct distlock_ticket *ticket)
 {
+	zend_ulong fiber = current_fiber();
 	zval callback, argument, result;
 
 	ZVAL_COPY(&callback, &loop->await);
 	ZVAL_OBJ_COPY(&argument, &ticket->std);
 	ZVAL_UNDEF(&result);
+	zend_hash_index_add_empty_element(&loop->awaiting, fiber);
 	call_user_function(NULL, NULL, &callback, &result, 1, &argument);
+	zend_hash_index_del(&loop->awaiting, fiber);
 	zval_ptr_dtor(&result);
 	zval_ptr_dtor(&argument);
 	zval_ptr_dtor(&callback);
@@ -601,7 +616,7 @@ static dl_outcome run_in_loop(distlock_object *object, distlock_call *call, dl_e
 	if (Z_ISUNDEF(loop->await)) {
 		return call->run(call, error);
 	}
-	if (!may_suspend()) {
+	if (!may_suspend(loop)) {
 		call->confirm = call->confirm && !must_not_wait(loop, call);
 		return call->run(call, error);
 	}
@@ -996,7 +1011,7 @@ ZEND_FUNCTION(DistLock_await)
 		Z_PARAM_FUNC(info, cache)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (Z_ISUNDEF(loop->await) || !may_suspend() || !is_wanted(loop)) {
+	if (Z_ISUNDEF(loop->await) || !may_suspend(loop) || !is_wanted(loop)) {
 		return;
 	}
 	if (!call_enqueue(&info, &cache, &made) || !await_ticket(loop, ticket_from(Z_OBJ(made)))) {
@@ -1060,6 +1075,7 @@ void distlock_loop_end_request(void)
 	zval_ptr_dtor(&loop->when);
 	ZVAL_UNDEF(&loop->await);
 	ZVAL_UNDEF(&loop->when);
+	zend_hash_clean(&loop->awaiting); /* a fatal error leaves them there */
 	if (loop->stream != NULL) {
 		zend_list_delete(loop->stream);
 		loop->stream = NULL;
@@ -1094,6 +1110,7 @@ void distlock_loop_end_thread(distlock_loop *loop)
 	} else if (loop->engine != NULL) {
 		dl_loop_close(loop->engine);
 	}
+	zend_hash_destroy(&loop->awaiting);
 	free(loop->lines);
 	free(loop);
 }

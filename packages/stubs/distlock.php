@@ -1677,6 +1677,7 @@ function dispatch(): array {}
  *   8.4, in destructors), a call blocks the thread; meanwhile the other tickets go on. In a fiber that is being destroyed,
  *   `release()` doesn't wait for its reply.
  * - If `$await` throws, or returns too early, what the call was waiting for is given up; then it throws.
+ * - Calls that `$await` and `$when` make themselves block, and `$when` can't suspend a fiber.
  *
  * @param callable|null $await called with a `Ticket`; null: calls block again
  * @param callable|null $when returns a bool; asked before each call whether to suspend; null: in every fiber, but not outside
