@@ -84,6 +84,9 @@ static void tell_owner(dl_zk_request *request)
 	dl_zk_waiter *waiter = request->waiter;
 	bool is_news = request->code != ZOK || request->is_news == NULL || request->is_news(waiter, request);
 
+	if (waiter != NULL && request->code == ZOK && request->is_watch && !request->is_list) {
+		dl_zk_waiter_has_read(waiter);
+	}
 	/* After this, the owner may free the request, unless it is lent. */
 	atomic_store(&request->is_answered, true);
 	if (waiter != NULL && is_news) {

@@ -138,6 +138,11 @@ void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path)
 	waiter->is_changed = waiter->is_gone = false;
 }
 
+void dl_zk_waiter_has_read(dl_zk_waiter *waiter)
+{
+	waiter->is_changed = waiter->is_gone = false;
+}
+
 void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path)
 {
 	waiter->listed = path;
