@@ -93,6 +93,9 @@ final class Program
             'RedisOptimisticLock(' . $this->name() . ', server())',
             'ZkOptimisticLock(' . $this->path() . ', zookeeper())',
             'MultiLock(' . $this->object() . ', ' . $this->object() . ')',
+            'RedisRateLimiter(' . $this->name() . ', ' . $this->one(['1', '20', '100000']) . ', ' . $this->one(['0.1', '1.0']) . ', '
+                . $this->one(['server()', 'server()', 'nowhere()', 'servers()']) . ', burst: ' . $this->one(['1', '3']) . ')',
+            'Written(' . $this->callback() . ')',
         ]);
 
         return "\$o[$number] = " . ($this->chance(10) ? 'new Holder(new ' . $class . ')' : "new $class") . ';';
@@ -139,6 +142,9 @@ final class Program
             'release()', 'release(false)', 'release(' . $this->argument('true') . ')', 'downgrade()', 'isHeld()', 'getName()',
             'getFencingToken()', 'getWaitTime()', 'renew()', 'renew(' . $this->argument('0.5') . ')', 'getRemainingTtl()', 'getToken()',
             'detach()', 'attach(' . $this->argument('$token') . ')', 'inspect()', 'getOwner()', 'isLocked()', 'forceRelease()', 'onLost(null)', 'read()',
+            'enqueue(' . $this->argument($this->limit()) . ')', 'settle()', 'isSettled()', 'ready()', 'getLock()', 'cancel()', 'cancel()',
+            'reserve(' . $this->argument($this->limit()) . ')', 'acquire(0.05, ' . $this->argument('2') . ')', 'getDelay()', 'getStatus()',
+            'getRetryAfter()', 'reset()',
             'lock(' . $this->argument($this->name()) . ')', 'semaphore(' . $this->argument($this->name()) . ', 2)',
         ]);
 
@@ -153,6 +159,7 @@ final class Program
         $method = $this->one(['synchronized(' . $this->callback() . ', ' . $this->argument('0.05') . ')',
             "synchronized({$this->callback()}, {$this->wish()}, $mode)",
             'update(' . $this->callback() . ', ' . $this->argument('0.1') . ')',
+            'run(' . $this->callback() . ', ' . $this->argument('0.05') . ')',
             'onLost(' . $this->callback() . ')']);
 
         return "attempt(function () use (&\$o) { {$object}->$method; });";
@@ -174,6 +181,11 @@ final class Program
             "hold((function () use (&\$o) { {$object}->acquire(0.01); yield 1; {$object}->release(); })())->current();",
             "throw new \\LogicException('kept', 0, new \\Exception(get_debug_type($object)));", "hold({$object}->acquire(...));",
             "\$o[0] = {$object}->lock({$this->name()});", "\$o[1] = {$object}->semaphore({$this->name()}, 2);",
+            "\$o[0] = {$object}->enqueue({$this->limit()});", "\$o[1] = {$object}->enqueue({$this->limit()});",
+            "\$o[2] = {$object}->rateLimiter({$this->name()}, 5);", "hold({$object}->enqueue({$this->limit()}));",
+            'array_map(fn ($ticket) => $ticket->settle(), turn());', 'hold(turn());', 'turn();', 'take_turns();', 'await_with(null);',
+            "await_with({$this->callback()});", "await_with({$this->callback()}, {$this->callback()});", "await({$this->callback()});",
+            "new Ticket({$object}, {$this->callback()}, {$this->callback()}, {$this->argument('0.02')});", 'redis_rate_limiters("*", server());',
             "\$GLOBALS['cycle'] = [$object, &\$GLOBALS['cycle']];", "unserialize('O:18:\"DistLock\\\\RedisLock\":0:{}');",
             "register_shutdown_function(function () use (&\$o) { {$this->call()} });", "ini_set('distlock.default_timeout', '{$this->one(['', '0.05', '-1', 'x'])}');",
             "ini_set('distlock.default_max_ahead', '{$this->one(['', '0', '1', '-1', 'x'])}');",
@@ -207,6 +219,16 @@ final class Program
             . "{$this->call()} }); \$f->start(); {$this->call()} $end });";
     }
 
+    private function fibers(): string
+    {
+        $functions = [];
+        for ($i = $this->random->getInt(2, 4); $i > 0; $i--) {
+            $functions[] = "function () use (&\$o) { {$this->call()} {$this->block()} {$this->call()} }";
+        }
+
+        return 'attempt(function () use (&$o) { take_turns(); run_fibers(' . implode(', ', $functions) . '); });';
+    }
+
     private function update(): string
     {
         return 'attempt(function () use (&$o) { ' . $this->object() . '->update(function (?string $value) use (&$o) { '
@@ -225,7 +247,8 @@ final class Program
             $kind <= 72 => $this->update(),
             $kind <= 82 => $this->oddity(),
             $kind <= 92 => $this->depth > 2 ? $this->call() : "attempt(function () use (&\$o) { {$this->event()} });",
-            $kind <= 96 => $this->depth > 1 ? $this->call() : $this->fiber(),
+            $kind <= 94 => $this->depth > 1 ? $this->call() : $this->fiber(),
+            $kind <= 97 => $this->depth > 1 ? $this->call() : $this->fibers(),
             default => 'attempt(function () use (&$o) { ' . $this->object() . ' = ' . $this->one(['null', 'new \stdClass()', 'new Holder(new Callback())']) . '; });',
         };
     }

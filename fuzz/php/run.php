@@ -23,8 +23,8 @@ const NO_PROGRAM = 97;
 /** @param string[] $statements */
 function text(int $seed, array $statements): string
 {
-    return "<?php\n\nnamespace DistLock\\Fuzz;\n\nuse DistLock\\{RedisLock, RedisLockFactory, RedisSemaphore, RedisOptimisticLock, ZkLock, ZkLockFactory, ZkSemaphore, ZkOptimisticLock, MultiLock};\n"
-        . "use function DistLock\\{label, redis_locks, zookeeper_locks, metrics, stats, mark, release_all};\n\n"
+    return "<?php\n\nnamespace DistLock\\Fuzz;\n\nuse DistLock\\{RedisLock, RedisLockFactory, RedisSemaphore, RedisOptimisticLock, RedisRateLimiter, Ticket, ZkLock, ZkLockFactory, ZkSemaphore, ZkOptimisticLock, MultiLock};\n"
+        . "use function DistLock\\{await, await_with, label, redis_locks, redis_rate_limiters, zookeeper_locks, metrics, stats, mark, release_all};\n\n"
         . "defined('DistLock\\Fuzz\\PROGRAM') || define('DistLock\\Fuzz\\PROGRAM', $seed . '-' . getmypid());\n"
         . 'require_once ' . var_export(__DIR__ . '/world.php', true) . ";\n\n\$o = [];\n\$token = '';\n"
         . implode("\n", $statements) . "\n";

@@ -143,8 +143,44 @@ function session_begin(string $id): void
     ini_set('session.save_handler', 'distlock');
     ini_set('session.save_path', server());
     ini_set('distlock.session.timeout', '0.1');
+    ini_set('distlock.session.lock', ['always', 'write'][strlen($id) % 2]);
     session_id(strtr($id, '/', '-'));
     session_start();
+}
+
+/** Lets fibers wait in turns: each call that waits suspends its fiber, which goes on once its ticket is settled. */
+function take_turns(): void
+{
+    \DistLock\await_with(static function (\DistLock\Ticket $ticket): void {
+        for ($i = 0; $i < 100 && !$ticket->isSettled(); $i++) {
+            \Fiber::suspend();
+        }
+    });
+}
+
+/** Runs the fibers until the last one is over, or too many turns have been taken. */
+function run_fibers(callable ...$of): void
+{
+    $fibers = array_map(static fn (callable $one): \Fiber => new \Fiber(static fn () => attempt($one)), $of);
+    foreach ($fibers as $fiber) {
+        attempt($fiber->start(...));
+    }
+    for ($i = 0; $i < 50 && array_filter($fibers, static fn (\Fiber $fiber): bool => !$fiber->isTerminated()) !== []; $i++) {
+        turn();
+        foreach ($fibers as $fiber) {
+            attempt($fiber->resume(...));
+        }
+    }
+}
+
+/** Waits until something can go on, and lets it. */
+function turn(): array
+{
+    $readable = [\DistLock\loop_stream()];
+    $none = null;
+    @stream_select($readable, $none, $none, 0, 20000);
+
+    return \DistLock\dispatch();
 }
 
 /** Calls all getters of an exception. */
@@ -172,6 +208,80 @@ final class Callback
     public function call(): never
     {
         throw new \Exception('called');
+    }
+}
+
+/** A lock that is written in PHP, and has tickets that are made in PHP. */
+final class Written implements \DistLock\Lock
+{
+    private ?\DistLock\Ticket $newest = null;
+
+    /** @param callable $told called when a ticket is settled or cancelled */
+    public function __construct(private readonly mixed $told)
+    {
+    }
+
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
+    {
+        return \DistLock\await(fn (): \DistLock\Ticket => $this->enqueue($timeout))?->settle() ?? false;
+    }
+
+    public function enqueue(
+        ?float $timeout = null,
+        ?int $maxAhead = null,
+        ?\DistLock\Mode $mode = \DistLock\Mode::Write,
+    ): \DistLock\Ticket {
+        return $this->newest = new \DistLock\Ticket($this, fn (): bool => (bool) ($this->told)(), $this->told, $timeout ?? 0.05);
+    }
+
+    public function waitUntilFree(?float $timeout = null): bool
+    {
+        return true;
+    }
+
+    public function release(bool $confirm = true): bool
+    {
+        $this->newest?->ready();
+
+        return true;
+    }
+
+    public function isHeld(): bool
+    {
+        return $this->newest?->isSettled() ?? false;
+    }
+
+    public function getState(): \DistLock\State
+    {
+        return \DistLock\State::Free;
+    }
+
+    public function getName(): string
+    {
+        return 'written';
+    }
+
+    public function getFencingToken(): ?int
+    {
+        return null;
+    }
+
+    public function getWaitTime(): float
+    {
+        return 0.0;
+    }
+
+    public function synchronized(
+        callable $critical,
+        ?float $timeout = null,
+        \DistLock\Mode $mode = \DistLock\Mode::Write,
+        ?int $maxAhead = null,
+    ): mixed {
+        return $critical($this);
+    }
+
+    public function onLost(?callable $callback): void
+    {
     }
 }
 
