@@ -1,5 +1,5 @@
-/* An extension of PHP that observes as tracers and profilers do: whenever a function begins or ends, and whenever fibers
- * or operations are switched, it allocates memory of PHP's, and frees what it allocated before. */
+/* An extension of PHP that observes as tracers and profilers do: whenever a function begins or ends, and whenever
+ * fibers or operations are switched, it allocates memory of PHP's, and frees what it allocated before. */
 #include "php.h"
 
 #include "zend_observer.h"

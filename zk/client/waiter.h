@@ -52,9 +52,9 @@ dl_zk_request *dl_zk_waiter_unwatch(dl_zk_waiter *waiter);
 /* With the mutex, before the node, or its children, are asked for with a watch. The path belongs to the waiter. */
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path);
 void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path);
-/* With the mutex: the node has been read with the watch. Whatever was known to have happened to it happened before that,
- * as events and replies arrive in the order in which the server executed things; it was told to a watch that an earlier
- * wait of this session, or another one's, has left. */
+/* With the mutex: the node has been read with the watch. Whatever was known to have happened to it happened before,
+ * because events and replies arrive in the order in which the server executed things; it was told to a watch that an
+ * earlier wait, or another waiter, of this session has left. */
 void dl_zk_waiter_has_read(dl_zk_waiter *waiter);
 /* With the mutex. */
 void dl_zk_waiter_wake(dl_zk_waiter *waiter);

@@ -11,8 +11,9 @@ use InvalidArgumentException;
 use Symfony\Component\HttpFoundation\Response;
 
 /**
- * A middleware for routes, as throttle is: Throttled::by('api', 60, 60.0, 10) allows each user, or each address, a burst
- * of ten requests, and then one each second. What comes too early is refused with 429, and told when to come again.
+ * A middleware for routes, as throttle is: Throttled::by('api', 60, 60.0, 10) allows each user, or each address, a
+ * burst of ten requests, and then one each second. What comes too early is refused with 429, and told when to come
+ * again.
  */
 final class Throttled
 {
