@@ -50,22 +50,34 @@ function ends_while_waiting(string $lock, string $acquire = 'acquire', ?string $
 {
     $worker = limited_worker();
     $connections = [];
-    foreach (array_diff_key(ENDS, ['return' => true]) as $how => [$end, $said]) {
+    foreach (array_diff_key(ENDS, ['return' => true]) as $how => [, $said]) {
         $held = made_here($holder ?? $lock, $how);
         $held->acquire();
         $before = traces();
-        // In a wait, PHP code runs where another lock is lost.
-        $end = $how === 'time limit' ? '' : $end;
-        $request = $worker->start(code($lock, $acquire, $how) . '$alarm = new DistLock\RedisLock("$key/alarm", $dsn, '
-            . 6 * slowness() . "); \$alarm->onLost(function () { $end }); \$alarm->acquire(); \$acquire();");
+        $request = $worker->start(code($lock, $acquire, $how) . alarm($how) . '$acquire();');
         await(fn () => somebody_waits($held, $how), what: 'the wait');
-        $how === 'time limit' ? time_is_up($worker) : redis()->del(key($how) . '/alarm');
+        end_the_wait($worker, $how);
         echo "$how: ", ended($request, $said), ', ', left_behind($before), "\n";
         $held->release();
         echo $worker->run(code($lock, $acquire, $how) . 'echo $acquire(0.0) ? "acquired" : "not acquired", "\n";');
         $connections[] = connections_of($worker);
     }
     echo all_the_same($connections), "\n";
+}
+
+/** In a wait, PHP code runs where another lock is lost. This code of a request, in front of a wait, acquires one. */
+function alarm(string $how): string
+{
+    $end = $how === 'time limit' ? '' : ENDS[$how][0];
+
+    return '$alarm = new DistLock\RedisLock("$key/alarm", $dsn, ' . 6 * slowness() . ');'
+        . "\$alarm->onLost(function () { $end }); \$alarm->acquire();\n";
+}
+
+/** Has a request that waits, and whose code has the alarm, end as it should. */
+function end_the_wait(Worker $worker, string $how): void
+{
+    $how === 'time limit' ? time_is_up($worker) : redis()->del(key($how) . '/alarm');
 }
 
 /** Has a request fork that holds the lock. */
