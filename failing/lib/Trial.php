@@ -32,18 +32,31 @@ final class Trial
         $this->control->prepare($fault);
         $this->began = microtime(true);
         $this->process = $this->start();
-        $this->pid = proc_get_status($this->process)['pid'];
+        $this->pid = $this->look()['pid'];
+    }
+
+    /**
+     * Before PHP 8.3, only the first look after the end returns how it ended.
+     *
+     * @return array{pid: int, running: bool, ...}
+     */
+    private function look(): array
+    {
+        $status = proc_get_status($this->process);
+        if (!$status['running']) {
+            $this->exit ??= $status['signaled'] ? 128 + $status['termsig'] : $status['exitcode'];
+        }
+
+        return $status;
     }
 
     /** Whether it is over; it is killed at its limit. */
     public function isOver(float $limit): bool
     {
-        $status = proc_get_status($this->process);
-        if ($status['running']) {
+        if ($this->look()['running']) {
             microtime(true) - $this->began < $limit || proc_terminate($this->process, SIGKILL);
             return false;
         }
-        $this->exit ??= $status['signaled'] ? 128 + $status['termsig'] : $status['exitcode'];
         proc_close($this->process);
 
         return true;
