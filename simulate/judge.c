@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOCK "lock"
 #define SHARED "distlock:shared"
 
 /* A dead process costs the others its ttl, and those that wait 6 s (docs/protocol-redis.md, "Waiting that notices"); a
@@ -17,7 +16,8 @@
 
 #define MOST_MEMORIES 64
 
-static struct {
+/* Of each name. */
+static struct judged {
 	int64_t last_exclusive;
 	/* The first fencing token of each server that began with nothing. */
 	struct {
@@ -25,47 +25,71 @@ static struct {
 		int64_t first;
 	} memories[MOST_MEMORIES];
 	unsigned memory_count;
-} judge;
+} judged[NAMES];
 
-static unsigned memory_of(int64_t fencing_token)
+static struct judged *judged_of(const object *o)
 {
-	unsigned i = judge.memory_count;
+	int i = 0;
 
-	while (i > 1 && judge.memories[i - 1].first > fencing_token) {
+	while (world_names[i] != o->name) {
+		i++;
+	}
+	return &judged[i];
+}
+
+static const keys_entry *find_key(const char *name, const char *suffix)
+{
+	char key[64];
+
+	snprintf(key, sizeof key, *suffix != '\0' ? "{%s}:%s" : "%s%s", name, suffix);
+	return keys_find(key);
+}
+
+/* Which server's keys the object's fencing token is from. */
+static unsigned memory_of(const object *o, int64_t fencing_token)
+{
+	const struct judged *of = judged_of(o);
+	unsigned i = of->memory_count;
+
+	while (i > 1 && of->memories[i - 1].first > fencing_token) {
 		i--;
 	}
-	return i > 0 ? judge.memories[i - 1].memory : 0;
+	return i > 0 ? of->memories[i - 1].memory : 0;
 }
 
 /* Called after each call, so that the counter of a server that knew nothing before is seen with its first token. */
-static void note_memory(void)
+static void note_memory(const char *name, struct judged *of)
 {
-	const keys_entry *fence = keys_find("{lock}:fence");
-	unsigned count = judge.memory_count;
+	const keys_entry *fence = find_key(name, "fence");
+	unsigned count = of->memory_count;
 
-	if (fence != NULL && (count == 0 || judge.memories[count - 1].memory != w.memory) && count < MOST_MEMORIES) {
-		judge.memories[count].memory = w.memory;
-		judge.memories[count].first = strtoll(fence->text, NULL, 10);
-		judge.memory_count++;
+	if (fence != NULL && (count == 0 || of->memories[count - 1].memory != w.memory) && count < MOST_MEMORIES) {
+		of->memories[count].memory = w.memory;
+		of->memories[count].first = strtoll(fence->text, NULL, 10);
+		of->memory_count++;
 	}
 }
 
-/* Whether it is right for the process to believe that it owns something now. */
-static bool believes(const process *p)
+static bool may_meet(const object *a, const object *b)
 {
-	return !p->is_killed && p->believes && p->lock->state == DL_HELD && p->lock->valid_until > w.now;
+	return a != b && a->name == b->name;
 }
 
-static const char *token_of(const process *p)
+/* Whether it is right for the object to believe that it owns something now. */
+static bool believes(const object *o)
 {
-	const char *token = p->lock != NULL ? p->lock->operations->token(p->lock) : NULL;
+	return !o->process->is_killed && o->believes && o->lock->state == DL_HELD && o->lock->valid_until > w.now;
+}
+
+static const char *token_of(const object *o)
+{
+	const char *token = o->lock != NULL ? o->lock->operations->token(o->lock) : NULL;
 
 	return token != NULL ? token : "";
 }
 
-static bool is_in_set(const char *key, const char *token)
+static bool is_in_set(const keys_entry *set, const char *token)
 {
-	const keys_entry *set = keys_find(key);
 	char part[DL_TOKEN_SIZE + 2];
 
 	snprintf(part, sizeof part, " %s ", token);
@@ -77,26 +101,26 @@ static bool is_in_set(const char *key, const char *token)
 	return false;
 }
 
-static bool owns_on_server(const char *token)
+static bool owns_on_server(const char *name, const char *token)
 {
-	const keys_entry *lock = keys_find(LOCK);
+	const keys_entry *lock = find_key(name, "");
 
 	if (lock == NULL || lock->text == NULL) {
 		return false;
 	}
 	return strcmp(lock->text, token) == 0
 			|| (strncmp(lock->text, SHARED " ", sizeof SHARED) == 0 && strcmp(lock->text + sizeof SHARED, token) == 0)
-			|| (strcmp(lock->text, SHARED) == 0 && is_in_set("{lock}:shares", token));
+			|| (strcmp(lock->text, SHARED) == 0 && is_in_set(find_key(name, "shares"), token));
 }
 
-static void begin_attempt(process *p)
+static void begin_attempt(object *o)
 {
-	const char *token = token_of(p);
+	const char *token = token_of(o);
 
-	if (strcmp(p->token, token) != 0) {
-		snprintf(p->token, sizeof p->token, "%s", token);
-		p->seen = p->queued = 0;
-		p->has_owned = p->has_left = false;
+	if (strcmp(o->token, token) != 0) {
+		snprintf(o->token, sizeof o->token, "%s", token);
+		o->seen = o->queued = 0;
+		o->has_owned = o->has_left = false;
 	}
 }
 
@@ -106,7 +130,7 @@ void judge_before_call(const process *caller, const redis_command *command)
 	const char *token = at < command->count ? command->words[at] : "";
 	dl_redis_script script = redis_script_of(command);
 
-	world_note(caller, "%s %s %s %s", script < DL_SCRIPT_COUNT ? "calls" : "?",
+	world_note(caller->label, "%s %s %s %s", script < DL_SCRIPT_COUNT ? "calls" : "?",
 			script == DL_SCRIPT_acquire           ? "acquire"
 					: script == DL_SCRIPT_release ? "release"
 					: script == DL_SCRIPT_leave   ? "leave"
@@ -114,98 +138,101 @@ void judge_before_call(const process *caller, const redis_command *command)
 					: script == DL_SCRIPT_rename  ? "rename"
 												  : "downgrade",
 			token, at + 4 < command->count && script == DL_SCRIPT_acquire ? command->words[at + 4] : "");
-	for (int i = 0; i < w.process_count; i++) {
-		process *p = &w.processes[i];
+	for (int i = 0; i < w.object_count; i++) {
+		object *o = &w.objects[i];
 
-		begin_attempt(p);
-		if (strcmp(p->token, token) != 0) {
+		begin_attempt(o);
+		if (strcmp(o->token, token) != 0) {
 			continue;
 		}
-		if (script == DL_SCRIPT_acquire && p->seen == 0) {
-			p->seen = w.now;
+		if (script == DL_SCRIPT_acquire && o->seen == 0) {
+			o->seen = w.now;
 		}
-		p->has_left |= script == DL_SCRIPT_leave || script == DL_SCRIPT_release;
+		o->has_left |= script == DL_SCRIPT_leave || script == DL_SCRIPT_release;
 	}
 }
 
 /* It waits in the queue for what it will own, and nothing has gone wrong for it. */
-static bool waits_undisturbed(const process *p)
+static bool waits_undisturbed(const object *o)
 {
-	return !p->is_killed && p->is_acquiring && !p->is_upgrading && p->mode != DL_NOTHING && p->queued != 0
-			&& !p->has_owned && !p->has_left && p->disturbed < p->began && p->stopped_until < p->began
-			&& strcmp(p->token, token_of(p)) == 0 && network_is_whole(p);
+	return !o->process->is_killed && o->is_acquiring && !o->is_upgrading && o->mode != DL_NOTHING && o->queued != 0
+			&& !o->has_owned && !o->has_left && o->process->disturbed < o->began && o->process->stopped_until < o->began
+			&& strcmp(o->token, token_of(o)) == 0 && network_is_whole(o->process);
 }
 
-static void note_owner(const process *owner)
+static void note_owner(const object *owner)
 {
-	world_note(owner, "owns");
-	for (int i = 0; i < w.process_count; i++) {
-		const process *p = &w.processes[i];
+	world_note(owner->label, "owns");
+	for (int i = 0; i < w.object_count; i++) {
+		const object *o = &w.objects[i];
 
-		if (p != owner && waits_undisturbed(p) && p->queued < owner->seen) {
-			world_fault("%c has waited since %.6f, and is overtaken by %c, which asked at %.6f", 'A' + p->number,
-					dl_clock_seconds(p->queued), 'A' + owner->number, dl_clock_seconds(owner->seen));
+		if (may_meet(o, owner) && waits_undisturbed(o) && o->queued < owner->seen) {
+			world_fault("%s has waited since %.6f, and is overtaken by %s, which asked at %.6f", o->label,
+					dl_clock_seconds(o->queued), owner->label, dl_clock_seconds(owner->seen));
 		}
 	}
 }
 
 /* Whether the present acquire of the process has just succeeded, as far as the server is concerned. */
-static bool has_begun_to_own(const process *p)
+static bool has_begun_to_own(const object *o)
 {
-	return p->is_acquiring && !p->is_upgrading && p->seen != 0 && !p->has_owned && owns_on_server(p->token);
+	return o->is_acquiring && !o->is_upgrading && o->seen != 0 && !o->has_owned && owns_on_server(o->name, o->token);
 }
 
 void judge_after_call(void)
 {
-	bool has_begun[MOST_PROCESSES];
+	bool has_begun[MOST_OBJECTS];
 
-	note_memory();
-	/* Several may be served in one call. */
-	for (int i = 0; i < w.process_count; i++) {
-		has_begun[i] = has_begun_to_own(&w.processes[i]);
-		w.processes[i].has_owned |= has_begun[i];
+	for (int i = 0; i < NAMES; i++) {
+		note_memory(world_names[i], &judged[i]);
 	}
-	for (int i = 0; i < w.process_count; i++) {
-		process *p = &w.processes[i];
+	/* Several may be served in one call. */
+	for (int i = 0; i < w.object_count; i++) {
+		has_begun[i] = has_begun_to_own(&w.objects[i]);
+		w.objects[i].has_owned |= has_begun[i];
+	}
+	for (int i = 0; i < w.object_count; i++) {
+		object *o = &w.objects[i];
 
 		if (has_begun[i]) {
-			note_owner(p);
+			note_owner(o);
 		}
-		if (p->is_acquiring && p->seen != 0 && p->queued == 0 && is_in_set("{lock}:queue", p->token)) {
-			p->queued = w.now;
+		if (o->is_acquiring && o->seen != 0 && o->queued == 0 && is_in_set(find_key(o->name, "queue"), o->token)) {
+			o->queued = w.now;
 		}
 	}
 }
 
-/* The process keeps all others waiting, and may do so. */
-static void keep_others(const process *owner)
+/* The object keeps all others waiting, and may do so. */
+static void keep_others(const object *owner)
 {
-	for (int i = 0; i < w.process_count; i++) {
-		if (&w.processes[i] != owner) {
-			w.processes[i].kept = w.now;
+	for (int i = 0; i < w.object_count; i++) {
+		if (may_meet(&w.objects[i], owner)) {
+			w.objects[i].kept = w.now;
 		}
 	}
 }
 
 static void check_owners(void)
 {
-	for (int i = 0; i < w.process_count; i++) {
-		const process *a = &w.processes[i];
+	for (int i = 0; i < w.object_count; i++) {
+		const object *a = &w.objects[i];
 		unsigned sum = a->weight;
 
 		if (!believes(a)) {
 			continue;
 		}
 		keep_others(a);
-		for (int j = 0; j < w.process_count; j++) {
-			const process *b = &w.processes[j];
+		for (int j = 0; j < w.object_count; j++) {
+			const object *b = &w.objects[j];
 
-			if (i == j || !believes(b) || memory_of(a->lock->fencing_token) != memory_of(b->lock->fencing_token)) {
+			if (!may_meet(a, b) || !believes(b)
+					|| memory_of(a, a->lock->fencing_token) != memory_of(b, b->lock->fencing_token)) {
 				continue;
 			}
 			sum += b->weight;
 			if (w.permits == 0 && (a->mode == DL_WRITE || b->mode == DL_WRITE)) {
-				world_fault("%c and %c own the lock", 'A' + a->number, 'A' + b->number);
+				world_fault("%s and %s own the lock", a->label, b->label);
 			}
 		}
 		if (w.permits > 0 && sum > w.permits) {
@@ -214,51 +241,52 @@ static void check_owners(void)
 	}
 }
 
-static void check_wait(const process *p)
+static dl_time later(dl_time a, dl_time b)
 {
-	dl_time since = p->kept;
+	return a > b ? a : b;
+}
 
-	if (p->deadline != DL_FOREVER
-			&& w.now > LONGEST_OVERTIME + (p->deadline > p->stopped_until ? p->deadline : p->stopped_until)) {
-		world_fault("%c was to return at %.6f", 'A' + p->number, dl_clock_seconds(p->deadline));
+static void check_wait(const object *o)
+{
+	dl_time since = o->kept;
+
+	if (o->deadline != DL_FOREVER && w.now > LONGEST_OVERTIME + later(o->deadline, o->process->stopped_until)) {
+		world_fault("%s was to return at %.6f", o->label, dl_clock_seconds(o->deadline));
 	}
-	since = since > w.troubled ? since : w.troubled;
-	since = since > p->stopped_until ? since : p->stopped_until;
-	since = since > p->began ? since : p->began;
+	since = later(later(since, w.troubled), later(o->process->stopped_until, o->began));
 	if (w.now - since > w.ttl + LONGEST_NOTICE) {
-		world_fault("%c waits, although nobody else has had the lock since %.6f", 'A' + p->number,
-				dl_clock_seconds(since));
+		world_fault("%s waits, although nobody else has had the lock since %.6f", o->label, dl_clock_seconds(since));
 	}
 }
 
 void judge_step(void)
 {
 	check_owners();
-	for (int i = 0; i < w.process_count; i++) {
-		const process *p = &w.processes[i];
+	for (int i = 0; i < w.object_count; i++) {
+		const object *o = &w.objects[i];
 
 		/* Whoever is stopped still keeps others waiting if it has a share of what is upgraded. */
-		if (p->stopped_until > w.now && !p->is_killed) {
-			keep_others(p);
+		if (o->process->stopped_until > w.now && !o->process->is_killed) {
+			keep_others(o);
 		}
-		if (p->is_acquiring && !p->is_killed && p->stopped_until <= w.now) {
-			check_wait(p);
+		if (o->is_acquiring && !o->process->is_killed && o->process->stopped_until <= w.now) {
+			check_wait(o);
 		}
 	}
 }
 
-void judge_acquired(const process *owner)
+void judge_acquired(const object *owner)
 {
+	struct judged *of = judged_of(owner);
 	int64_t token = owner->lock->fencing_token;
 
 	if (!believes(owner)) {
 		return;
 	}
-	if (token <= judge.last_exclusive && memory_of(token) == memory_of(judge.last_exclusive)) {
-		world_fault("%c has the fencing token %" PRId64 ", after %" PRId64, 'A' + owner->number, token,
-				judge.last_exclusive);
+	if (token <= of->last_exclusive && memory_of(owner, token) == memory_of(owner, of->last_exclusive)) {
+		world_fault("%s has the fencing token %" PRId64 ", after %" PRId64, owner->label, token, of->last_exclusive);
 	}
-	judge.last_exclusive = token;
+	of->last_exclusive = token;
 }
 
 static void check_left(const char *what)
@@ -275,9 +303,8 @@ static void check_left(const char *what)
 /* Of an entry in the queue, the second word is the channel, and the third the token. One that wants nothing, or that
  * nobody listens for, as it arrived late, may stay until the next call that looks for dead waiters: it keeps nobody
  * waiting. */
-static void check_queue(void)
+static void check_queue(const keys_entry *queue)
 {
-	const keys_entry *queue = keys_find("{lock}:queue");
 
 	for (size_t i = 0; queue != NULL && i < queue->count; i++) {
 		char channel[64];
@@ -290,9 +317,9 @@ static void check_queue(void)
 	}
 }
 
-void judge_end(void)
+static void check_keys(const char *name)
 {
-	const keys_entry *lock = keys_find(LOCK), *shares = keys_find("{lock}:shares");
+	const keys_entry *lock = find_key(name, ""), *shares = find_key(name, "shares");
 
 	if (lock != NULL && strcmp(lock->text, SHARED) != 0) {
 		check_left(strncmp(lock->text, SHARED " ", sizeof SHARED) == 0 ? lock->text + sizeof SHARED : lock->text);
@@ -300,5 +327,12 @@ void judge_end(void)
 	for (size_t i = 0; shares != NULL && i < shares->count; i++) {
 		check_left(shares->members[i].name);
 	}
-	check_queue();
+	check_queue(find_key(name, "queue"));
+}
+
+void judge_end(void)
+{
+	for (int i = 0; i < NAMES; i++) {
+		check_keys(world_names[i]);
+	}
 }

@@ -169,7 +169,7 @@ bool servers_take(int descriptor, const char *bytes, size_t length)
 		return true;
 	}
 	if (goes_wrong(2)) {
-		world_note(from->owner, "what it writes is lost");
+		world_note(from->owner->label, "what it writes is lost");
 		break_for_client(from);
 		break_for_server(from);
 		from->is_cut = true;
@@ -177,7 +177,7 @@ bool servers_take(int descriptor, const char *bytes, size_t length)
 	}
 	if (goes_wrong(2)) {
 		span = world_draw_time(LATEST);
-		world_note(from->owner, "what it writes arrives %.3f s late", dl_clock_seconds(span));
+		world_note(from->owner->label, "what it writes arrives %.3f s late", dl_clock_seconds(span));
 		break_for_client(from);
 	}
 	arrives = add_event(arrival(&from->last_up, span), ARRIVES, from);
@@ -282,9 +282,9 @@ void redis_publish(const char *channel, const char *message)
 
 	for (int i = 0; i < line_count; i++) {
 		if (listens(&lines[i], channel)) {
-			world_note(lines[i].owner, "is sent %s", message);
+			world_note(lines[i].owner->label, "is sent %s", message);
 			if (goes_wrong(3)) {
-				world_note(lines[i].owner, "doesn't hear it");
+				world_note(lines[i].owner->label, "doesn't hear it");
 				break_for_client(&lines[i]);
 			}
 			tell(&lines[i], text, (size_t) length);
@@ -316,7 +316,7 @@ static void answer(line *from, const redis_command *command, FILE *reply)
 		fputs("*3\r\n$6\r\nmaster\r\n:0\r\n*0\r\n", reply);
 	} else if (strcmp(word, "SUBSCRIBE") == 0) {
 		snprintf(from->channel, sizeof from->channel, "%s", command->words[1]);
-		world_note(from->owner, "listens on %s", from->channel);
+		world_note(from->owner->label, "listens on %s", from->channel);
 		fputs("*3\r\n$9\r\nsubscribe\r\n", reply);
 		put_bulk(reply, from->channel);
 		fputs(":1\r\n", reply);
@@ -361,7 +361,7 @@ static void execute(line *from, event *arrived)
 	}
 	fclose(reply);
 	if (arrived->loses_reply) {
-		world_note(from->owner, "the reply is lost");
+		world_note(from->owner->label, "the reply is lost");
 		break_for_client(from);
 	}
 	tell(from, replies, length);
@@ -371,7 +371,7 @@ static void execute(line *from, event *arrived)
 static void end_for_client(line *ended)
 {
 	if (ended->far >= 0) {
-		world_note(ended->owner, "a connection ends");
+		world_note(ended->owner->label, "a connection ends");
 		shutdown(ended->far, SHUT_WR);
 	}
 }
@@ -387,7 +387,7 @@ void network_do_next(void)
 			if (!e.on->is_cut && e.on->epoch == w.epoch) {
 				if (e.on->is_deaf) {
 					/* Nobody waits for it any more. */
-					world_note(e.on->owner, "what it wrote is executed late");
+					world_note(e.on->owner->label, "what it wrote is executed late");
 					world_disturb(NULL);
 				}
 				execute(e.on, &e);
@@ -406,7 +406,7 @@ void network_do_next(void)
 			if (!e.on->is_cut && e.on->channel[0] != '\0') {
 				world_disturb(NULL);
 			}
-			world_note(e.on->owner, "the server closes its connection %s", e.on->channel);
+			world_note(e.on->owner->label, "the server closes its connection %s", e.on->channel);
 			e.on->is_cut = true;
 			break;
 	}

@@ -5,6 +5,7 @@
  * simulator FIRST SCHEDULES SECONDS STEP: runs as many schedules, or for as long, with the seeds FIRST, FIRST + STEP
  * and so on; a single one is shown. The last line says how many ran. Run by scripts/simulate.
  */
+#include "calls.h"
 #include "judge.h"
 #include "keys.h"
 #include "network.h"
@@ -13,8 +14,6 @@
 
 #include "core/process.h"
 #include "core/stats.h"
-#include "redis/lock/mutex.h"
-#include "redis/lock/ownership.h"
 #include "redis/lock/renewal.h"
 #include "redis/server/opener.h"
 #include "redis/server/payment.h"
@@ -45,92 +44,49 @@ static dl_time ended_at;
 
 /* What a process does. */
 
-static dl_time some_deadline(void)
+static object *object_of(const process *p)
 {
-	switch (world_draw(6)) {
-		case 0:
-			return w.now;
-		case 1:
-			return w.now + world_draw_time(DL_SECOND);
-		case 2:
-			return w.now + world_draw_time(15 * DL_SECOND);
-		default:
-			return DL_FOREVER;
+	object *o = w.objects;
+
+	while (o->process != p) {
+		o++;
 	}
+	return o;
 }
 
-static dl_outcome acquire(process *p, dl_mode mode, bool is_upgrade)
+static dl_outcome acquire(object *o, dl_mode mode, bool is_upgrade)
 {
-	dl_error error = { 0 };
-	dl_wish wish = { .mode = mode, .deadline = some_deadline(), .interrupt = &world_interrupts[p->number] };
-	dl_outcome outcome;
+	dl_outcome outcome = calls_acquire(o, mode, is_upgrade, &world_interrupts[o->process->number]);
 
-	p->began = w.now;
-	p->deadline = wish.deadline;
-	p->is_upgrading = is_upgrade;
-	p->mode = is_upgrade ? DL_READ : mode;
-	p->is_acquiring = true;
-	world_note(p, "%s, mode %d, until %.3f", is_upgrade ? "upgrades" : "acquires", mode,
-			wish.deadline == DL_FOREVER ? -1 : dl_clock_seconds(wish.deadline));
-	outcome = dl_lock_acquire(p->lock, &wish, &error);
-	p->is_acquiring = p->is_upgrading = false;
-	p->is_interrupted = false;
-	world_note(p, "has the outcome %d%s%s", outcome, outcome == DL_FAILED ? ": " : "",
-			outcome == DL_FAILED ? error.message : "");
-	if (outcome == DL_DONE && mode != DL_NOTHING) {
-		p->mode = mode;
-		p->believes = true;
-		if (mode == DL_WRITE && w.permits == 0) {
-			judge_acquired(p);
-		}
-	}
+	o->process->is_interrupted = false;
 	return outcome;
 }
 
-/* Releases, again if that fails. */
-static void release(process *p)
+static void upgrade(object *o)
 {
-	dl_error error;
-	bool confirm = !world_happens(3);
-	dl_outcome outcome;
-
-	p->believes = p->lock->depth > 1 && p->believes;
-	p->mode = DL_READ;
-	world_note(p, "releases%s", confirm ? "" : " without waiting");
-	outcome = dl_lock_release(p->lock, confirm, &error);
-	world_note(p, "has released: %d", outcome);
-}
-
-static void upgrade(process *p)
-{
-	if (acquire(p, DL_WRITE, true) != DL_DONE) {
-		p->mode = DL_READ;
+	if (acquire(o, DL_WRITE, true) != DL_DONE) {
+		o->mode = DL_READ;
 		return;
 	}
 	world_sleep(world_draw_time(DL_SECOND));
-	release(p);
+	calls_release(o);
 }
 
-static void change(process *p)
+static void change(object *o)
 {
-	dl_error error;
-
 	/* The rarest faults need a reader that becomes the writer again soon after it was one. */
 	switch (world_draw(w.has_readers ? 3 : 4)) {
 		case 0:
-			if (p->mode == DL_WRITE && w.has_readers) {
-				/* From now on, others may read. */
-				p->mode = DL_READ;
-				world_note(p, "downgrades: %d", dl_lock_downgrade(p->lock, &error));
+			if (o->mode == DL_WRITE && w.has_readers) {
+				calls_downgrade(o);
 			}
 			break;
 		case 1:
-			world_note(p, "renews: %d",
-					dl_redis_ownership_renew(p->lock, world_happens(2) ? 0 : w.ttl + DL_SECOND, 0, &error));
+			calls_renew(o);
 			break;
 		case 2:
-			if (p->mode == DL_READ && w.permits == 0) {
-				upgrade(p);
+			if (o->mode == DL_READ && w.permits == 0) {
+				upgrade(o);
 			}
 			break;
 		default:
@@ -138,37 +94,35 @@ static void change(process *p)
 	}
 }
 
-static void take_turn(process *p)
+static void take_turn(object *o)
 {
-	dl_mode mode = w.has_readers && world_happens(2) ? DL_READ
-			: world_happens(12) && w.permits == 0
-			? DL_NOTHING
-			: DL_WRITE;
+	dl_mode mode = calls_some_mode();
 
-	if (acquire(p, mode, false) != DL_DONE || mode == DL_NOTHING) {
+	if (acquire(o, mode, false) != DL_DONE || mode == DL_NOTHING) {
 		return;
 	}
 	for (unsigned i = world_draw(w.has_readers ? 8 : 4); i > 0; i--) {
 		world_sleep(world_happens(10) ? w.ttl / 2 + world_draw_time(w.ttl) : world_draw_time(500 * DL_MILLISECOND));
-		if (dl_lock_is_held(p->lock)) {
-			change(p);
+		if (dl_lock_is_held(o->lock)) {
+			change(o);
 		}
 	}
-	while (p->lock->depth > 0 && p->lock->state != DL_UNDECIDED) {
-		release(p);
+	/* Releases again if that fails. */
+	while (o->lock->depth > 0 && o->lock->state != DL_UNDECIDED) {
+		calls_release(o);
 	}
-	p->believes = false;
+	o->believes = false;
 }
 
 static void run_program(process *p)
 {
 	world_sleep(world_draw_time(world_happens(2) ? 100 * DL_MILLISECOND : 5 * DL_SECOND));
 	for (int i = 0; i < TURNS; i++) {
-		take_turn(p);
+		take_turn(object_of(p));
 		world_sleep(world_draw_time(world_happens(3) ? 3 * DL_SECOND : 20 * DL_MILLISECOND));
 	}
 	dl_cleanup_end(&p->held, DL_SECOND);
-	world_note(p, "ends");
+	world_note(p->label, "ends");
 	p->has_ended = true;
 }
 
@@ -195,8 +149,8 @@ static void do_harm(process *nemesis)
 				world_stop(victim, world_draw_time(2 * w.ttl));
 				break;
 			default:
-				if (victim->is_acquiring) {
-					world_note(victim, "is interrupted");
+				if (object_of(victim)->is_acquiring) {
+					world_note(victim->label, "is interrupted");
 					victim->is_interrupted = true;
 				}
 		}
@@ -223,19 +177,16 @@ static void make_process(int number)
 	process *p = &w.processes[number];
 	char dsn[100];
 	dl_error error;
-	dl_redis_lock_options options = { .ttl = w.ttl, .auto_renew = !world_happens(4), .permits = w.permits };
 
 	p->number = number;
-	p->disturbed = 0;
-	p->weight = w.permits > 0 ? 1 + world_draw(2) : 1;
-	options.weight = p->weight;
+	snprintf(p->label, sizeof p->label, "%c", 'A' + number);
 	snprintf(dsn, sizeof dsn, "redis://127.0.0.1:%d?timeout=2&connect_timeout=2&max_idle=0", 7000 + number);
 	p->server = dl_redis_server_find(dsn, strlen(dsn), &error);
 	if (p->server == NULL) {
 		fprintf(stderr, "%s\n", error.message);
 		exit(2);
 	}
-	p->lock = dl_redis_mutex_new(&p->held, p->server, "", "lock", &options);
+	calls_make_object(p, world_names[0], p->label);
 	world_start_thread(p, run_program);
 }
 

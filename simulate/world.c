@@ -40,6 +40,8 @@ typedef struct thread {
 
 world w;
 
+const char *const world_names[NAMES] = { "lock", "other" };
+
 static thread threads[MOST_THREADS];
 static int thread_count;
 static thread *current; /* NULL: the scheduler runs */
@@ -72,15 +74,15 @@ bool world_is_calm(void)
 	return w.now >= w.calm;
 }
 
-void world_note(const process *concerned, const char *format, ...)
+void world_note(const char *concerned, const char *format, ...)
 {
 	char *line = notes.lines[notes.count++ % KEPT_NOTES];
 	va_list arguments;
 	int length;
 
 	length = snprintf(line, sizeof *notes.lines, "%12.6f ", dl_clock_seconds(w.now));
-	length += snprintf(line + length, sizeof *notes.lines - (size_t) length, concerned != NULL ? "%c " : "  ",
-			concerned != NULL ? 'A' + concerned->number : 0);
+	length += snprintf(line + length, sizeof *notes.lines - (size_t) length, "%-3s",
+			concerned != NULL ? concerned : "");
 	va_start(arguments, format);
 	vsnprintf(line + length, sizeof *notes.lines - (size_t) length, format, arguments);
 	va_end(arguments);
@@ -320,16 +322,15 @@ void world_begin(uint64_t seed)
 
 void world_stop(process *stopped, dl_time span)
 {
-	world_note(stopped, "is stopped for %.3f s", dl_clock_seconds(span));
+	world_note(stopped->label, "is stopped for %.3f s", dl_clock_seconds(span));
 	stopped->stopped_until = w.now + span;
 	world_disturb(stopped);
 }
 
 void world_kill(process *killed)
 {
-	world_note(killed, "is killed");
+	world_note(killed->label, "is killed");
 	killed->is_killed = true;
-	killed->believes = false;
 	world_disturb(killed);
 	network_forget(killed);
 }

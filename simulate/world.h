@@ -20,30 +20,40 @@
  */
 
 #define MOST_PROCESSES 6
+#define MOST_OBJECTS 24
+#define NAMES 2
 
-/* A process of the client, and what its program knows. */
+/* A process of the client. */
 typedef struct process {
 	int number;
+	char label[4];
 	bool is_killed, has_ended;
 	dl_time stopped_until;
-	bool is_interrupted; /* its waits are to end */
+	dl_time disturbed;   /* when something last went wrong for it */
+	bool is_interrupted; /* the waits of its program are to end */
 	dl_held held;
 	dl_redis_server *server;
+} process;
+
+/* A lock object of a process, and what the code that uses it knows. */
+typedef struct object {
+	process *process;
+	char label[4]; /* the process's; if that has several, with a number */
+	const char *name;
 	dl_lock *lock;
 	unsigned weight;
 
-	/* What its program is in the middle of, in its own opinion. */
+	/* What that code is in the middle of, in its own opinion. */
 	bool is_acquiring, is_upgrading, believes;
 	dl_mode mode; /* asked for, or believed to be owned */
 	dl_time began, deadline;
-	dl_time disturbed; /* when something last went wrong for it */
-	dl_time kept;      /* when another process last had a reason to keep it waiting */
+	dl_time kept; /* when another object last had a reason to keep it waiting */
 
 	/* What the server has seen of its present acquire. */
 	char token[DL_TOKEN_SIZE];
 	dl_time seen, queued; /* when it first asked, and when it was first in the queue; 0: not yet */
 	bool has_owned, has_left;
-} process;
+} object;
 
 typedef struct world {
 	uint64_t seed, random;
@@ -56,6 +66,8 @@ typedef struct world {
 	bool has_readers, is_traced;
 	process processes[MOST_PROCESSES];
 	int process_count;
+	object objects[MOST_OBJECTS];
+	int object_count;
 	unsigned epoch;  /* of the server: it changes when another one takes over */
 	unsigned memory; /* changes if that one knows nothing */
 	long steps;
@@ -63,14 +75,17 @@ typedef struct world {
 
 extern world w;
 
+/* Of the locks. */
+extern const char *const world_names[NAMES];
+
 unsigned world_draw(unsigned below);
 /* Whether something happens that does so once in so many times. */
 bool world_happens(unsigned one_in);
 dl_time world_draw_time(dl_time below);
 bool world_is_calm(void);
 
-/* Notes an event, with the process that it concerns, or NULL. The last ones are printed with a fault. */
-void world_note(const process *concerned, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Notes an event, with the label of whom it concerns, or NULL. The last ones are printed with a fault. */
+void world_note(const char *concerned, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Reports a fault, and ends the schedule. */
 _Noreturn void world_fault(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
