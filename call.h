@@ -29,7 +29,7 @@ typedef struct distlock_call {
 
 struct distlock_object;
 
-/* For distlock_call_run(): runs the call of a thread that uses a loop. Set by loop.c. */
+/* For distlock_call_run(): runs the call of a thread that uses a loop. Set by await.c. */
 extern dl_outcome (*distlock_call_in_loop)(struct distlock_object *object, distlock_call *call, dl_error *error);
 
 /* Runs a call for an object, which is NULL if the call isn't about a lock. */

@@ -63,8 +63,8 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
   else
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DNDEBUG"
   fi
-  DISTLOCK_SOURCES="call.c distlock.c exception.c inspectable.c listing.c lock_factory.c lock_log.c lock_object.c lock_status.c \
-    lock_view.c loop.c multi_lock.c optimistic_lock.c settings.c stacks.c synchronized.c \
+  DISTLOCK_SOURCES="await.c call.c distlock.c exception.c inspectable.c listing.c lock_factory.c lock_log.c lock_object.c lock_status.c \
+    lock_view.c loop.c multi_lock.c optimistic_lock.c settings.c stacks.c synchronized.c ticket.c \
     core/account.c core/cleanup.c core/clock.c core/error.c core/gate.c core/heap.c core/held.c core/keeper.c core/lock.c core/loop.c core/memory.c \
     core/metrics.c core/multi.c core/name.c core/optimistic.c core/path.c core/poller.c core/process.c core/resolver.c core/secret.c \
     core/slots.c core/socket.c core/spelling.c core/stats.c core/status.c core/system.c core/text.c core/thread.c \

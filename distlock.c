@@ -3,6 +3,7 @@
 #endif
 
 #include "php_distlock.h"
+#include "await.h"
 #include "exception.h"
 #include "globals.h"
 #include "lock_factory.h"
@@ -16,6 +17,7 @@
 #include "session.h"
 #endif
 #include "settings.h"
+#include "ticket.h"
 
 #include "core/cleanup.h"
 #include "core/keeper.h"
@@ -164,7 +166,8 @@ static void register_classes(void)
 	distlock_ce_Lock = forbid_discarding(register_class_DistLock_Lock());
 	shared = forbid_discarding(register_class_DistLock_SharedLock(distlock_ce_Lock));
 	inspectable = register_class_DistLock_Inspectable();
-	distlock_loop_startup(register_class_DistLock_Ticket());
+	distlock_await_startup();
+	distlock_ticket_startup(register_class_DistLock_Ticket());
 	distlock_factory_startup();
 	factory = register_class_DistLock_LockFactory();
 #ifdef DISTLOCK_REDIS
@@ -365,7 +368,7 @@ ZEND_FUNCTION(DistLock_release_all)
 		zend_argument_value_error(1, "must be null or what DistLock\\mark() returned in this thread");
 		RETURN_THROWS();
 	}
-	distlock_loop_give_up_since((unsigned long) since);
+	distlock_ticket_give_up_since((unsigned long) since);
 	RETVAL_LONG((zend_long) dl_cleanup_between(&DISTLOCK_G(held), (unsigned long) since, REQUEST_END_LIMIT));
 	settle();
 	distlock_object_report_losses();
@@ -373,6 +376,9 @@ ZEND_FUNCTION(DistLock_release_all)
 
 static ZEND_RSHUTDOWN_FUNCTION(distlock)
 {
+	DISTLOCK_G(is_request_over) = true;
+	distlock_await_end_request();
+	distlock_ticket_end_request();
 	distlock_loop_end_request();
 	DISTLOCK_G(log_at_end) = DISTLOCK_G(held).log;
 	return SUCCESS;

@@ -49,7 +49,9 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	dl_updates updates;
 	/* loop.c's; NULL: the thread has never used one. The keeper reads it, too. */
 	_Atomic(distlock_loop *) loop;
-	void *entered; /* stacks.c's: the stack that is entered for the first time */
+	zval await, when;    /* await.c's: the functions that await_with() was given, or undefined */
+	HashTable *awaiting; /* the fibers in which await is being called, by their addresses; 0: outside of fibers */
+	void *entered;       /* stacks.c's: the stack that is entered for the first time */
 	bool is_request_over;
 	zend_atomic_bool *vm_interrupt;
 	atomic_bool is_alerted; /* a lock of this thread may have been lost */

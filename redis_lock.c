@@ -1,6 +1,6 @@
 #include "exception.h"
 #include "lock_object.h"
-#include "loop.h"
+#include "call.h"
 
 #include "core/loop.h"
 #include "redis_lock.h"

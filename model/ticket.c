@@ -37,7 +37,7 @@
  * This model leaves out clusters, semaphores, upgrades, a MultiLock's parts, time limits (which end a ticket as
  * cancel() does), lists of servers, and the end of the process.
  *
- * of: core/loop.c loop.c redis/lock/room.c redis/lock/renewal.c redis/server/owed.c redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/release.lua
+ * of: core/loop.c loop.c ticket.c redis/lock/room.c redis/lock/renewal.c redis/server/owed.c redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/release.lua
  */
 #include <stdbool.h>
 #include <stdint.h>
