@@ -6,7 +6,7 @@ simulation: simulator
 include $(ROOT)/scripts/engine.mk
 
 # These replace functions of the engine, for time, sockets and the keeper.
-SEAM    := $(ROOT)/fuzz/support/sockets.c $(ROOT)/simulate/world.c
+SEAM    := $(ROOT)/fuzz/support/sockets.c $(ROOT)/simulate/world.c $(ROOT)/simulate/network.c
 WRAPPED := $(patsubst __wrap_%,%,$(sort $(shell grep -oh '__wrap_[a-z_]*' $(SEAM))))
 PARTS   := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/simulate/*.c) $(ROOT)/fuzz/support/sockets.c)
 LUA     := $(shell pkg-config --libs lua5.1)

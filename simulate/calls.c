@@ -18,6 +18,7 @@ object *calls_make_object(process *owner, const char *name, const char *label)
 	}
 	*made = (object) { .process = owner, .name = name, .weight = w.permits > 0 ? 1 + world_draw(2) : 1 };
 	snprintf(made->label, sizeof made->label, "%s", label);
+	made->is_renewed = options.auto_renew;
 	options.weight = made->weight;
 	made->lock = dl_redis_mutex_new(&owner->held, owner->server, "", name, &options);
 	return made;
@@ -45,10 +46,10 @@ dl_mode calls_some_mode(void)
 	return w.permits == 0 && world_happens(12) ? DL_NOTHING : DL_WRITE;
 }
 
-dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, const dl_interrupt *interrupt)
+dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, dl_time deadline, const dl_interrupt *interrupt)
 {
 	dl_error error = { 0 };
-	dl_wish wish = { .mode = mode, .deadline = calls_some_deadline(), .interrupt = interrupt };
+	dl_wish wish = { .mode = mode, .deadline = deadline, .interrupt = interrupt };
 	dl_outcome outcome;
 
 	o->began = w.now;
@@ -62,7 +63,11 @@ dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, const dl_inte
 	o->is_acquiring = o->is_upgrading = false;
 	world_note(o->label, "has the outcome %d%s%s", outcome, outcome == DL_FAILED ? ": " : "",
 			outcome == DL_FAILED ? error.message : "");
+	if (outcome == DL_FAILED && error.kind == DL_ERROR_CONNECTION && !dl_operation_must_end()) {
+		judge_failed(o, error.message);
+	}
 	if (outcome == DL_DONE && mode != DL_NOTHING) {
+		o->is_changing = false;
 		o->mode = mode;
 		o->believes = true;
 		if (mode == DL_WRITE && w.permits == 0) {
@@ -72,17 +77,32 @@ dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, const dl_inte
 	return outcome;
 }
 
-void calls_release(object *o)
+/* Until it is certain which token the object has, the judge doesn't ask the server about that. */
+static void note_change(object *o, const char *call, dl_outcome outcome)
+{
+	world_note(o->label, "%s: %d", call, outcome);
+	o->is_changing = outcome == DL_FAILED;
+}
+
+static void release(object *o, bool confirm)
 {
 	dl_error error;
-	bool confirm = !world_happens(3);
-	dl_outcome outcome;
 
 	o->believes = o->lock->depth > 1 && o->believes;
 	o->mode = DL_READ;
+	o->is_changing = true;
 	world_note(o->label, "releases%s", confirm ? "" : " without waiting");
-	outcome = dl_lock_release(o->lock, confirm, &error);
-	world_note(o->label, "has released: %d", outcome);
+	note_change(o, "has released", dl_lock_release(o->lock, confirm, &error));
+}
+
+void calls_release(object *o)
+{
+	release(o, !world_happens(3));
+}
+
+void calls_give_back(object *o)
+{
+	release(o, false);
 }
 
 void calls_downgrade(object *o)
@@ -91,13 +111,14 @@ void calls_downgrade(object *o)
 
 	/* From now on, others may read. */
 	o->mode = DL_READ;
-	world_note(o->label, "downgrades: %d", dl_lock_downgrade(o->lock, &error));
+	o->is_changing = true;
+	note_change(o, "downgrades", dl_lock_downgrade(o->lock, &error));
 }
 
 void calls_renew(object *o)
 {
 	dl_error error;
 
-	world_note(o->label, "renews: %d",
-			dl_redis_ownership_renew(o->lock, world_happens(2) ? 0 : w.ttl + DL_SECOND, 0, &error));
+	o->is_changing = true;
+	note_change(o, "renews", dl_redis_ownership_renew(o->lock, world_happens(2) ? 0 : w.ttl + DL_SECOND, 0, &error));
 }

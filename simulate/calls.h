@@ -12,9 +12,11 @@ object *calls_make_object(process *owner, const char *name, const char *label);
 dl_time calls_some_deadline(void);
 
 /* is_upgrade: the object is a reader, which becomes the writer. */
-dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, const dl_interrupt *interrupt);
+dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, dl_time deadline, const dl_interrupt *interrupt);
 
 void calls_release(object *o);
+/* Releases without waiting. */
+void calls_give_back(object *o);
 void calls_downgrade(object *o);
 void calls_renew(object *o);
 

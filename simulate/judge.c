@@ -81,7 +81,7 @@ static bool believes(const object *o)
 	return !o->process->is_killed && o->believes && o->lock->state == DL_HELD && o->lock->valid_until > w.now;
 }
 
-static const char *token_of(const object *o)
+const char *judge_token(const object *o)
 {
 	const char *token = o->lock != NULL ? o->lock->operations->token(o->lock) : NULL;
 
@@ -101,7 +101,7 @@ static bool is_in_set(const keys_entry *set, const char *token)
 	return false;
 }
 
-static bool owns_on_server(const char *name, const char *token)
+bool judge_owns(const char *name, const char *token)
 {
 	const keys_entry *lock = find_key(name, "");
 
@@ -113,9 +113,14 @@ static bool owns_on_server(const char *name, const char *token)
 			|| (strcmp(lock->text, SHARED) == 0 && is_in_set(find_key(name, "shares"), token));
 }
 
+bool judge_is_queued(const char *name, const char *token)
+{
+	return is_in_set(find_key(name, "queue"), token);
+}
+
 static void begin_attempt(object *o)
 {
-	const char *token = token_of(o);
+	const char *token = judge_token(o);
 
 	if (strcmp(o->token, token) != 0) {
 		snprintf(o->token, sizeof o->token, "%s", token);
@@ -157,12 +162,14 @@ static bool waits_undisturbed(const object *o)
 {
 	return !o->process->is_killed && o->is_acquiring && !o->is_upgrading && o->mode != DL_NOTHING && o->queued != 0
 			&& !o->has_owned && !o->has_left && o->process->disturbed < o->began && o->process->stopped_until < o->began
-			&& strcmp(o->token, token_of(o)) == 0 && network_is_whole(o->process);
+			&& o->process->hung_until < o->began && strcmp(o->token, judge_token(o)) == 0
+			&& network_is_whole(o->process);
 }
 
 static void note_owner(const object *owner)
 {
 	world_note(owner->label, "owns");
+	judge_tickets_owner(owner);
 	for (int i = 0; i < w.object_count; i++) {
 		const object *o = &w.objects[i];
 
@@ -176,7 +183,7 @@ static void note_owner(const object *owner)
 /* Whether the present acquire of the process has just succeeded, as far as the server is concerned. */
 static bool has_begun_to_own(const object *o)
 {
-	return o->is_acquiring && !o->is_upgrading && o->seen != 0 && !o->has_owned && owns_on_server(o->name, o->token);
+	return o->is_acquiring && !o->is_upgrading && o->seen != 0 && !o->has_owned && judge_owns(o->name, o->token);
 }
 
 void judge_after_call(void)
@@ -197,7 +204,7 @@ void judge_after_call(void)
 		if (has_begun[i]) {
 			note_owner(o);
 		}
-		if (o->is_acquiring && o->seen != 0 && o->queued == 0 && is_in_set(find_key(o->name, "queue"), o->token)) {
+		if (o->is_acquiring && o->seen != 0 && o->queued == 0 && judge_is_queued(o->name, o->token)) {
 			o->queued = w.now;
 		}
 	}
@@ -213,6 +220,22 @@ static void keep_others(const object *owner)
 	}
 }
 
+/* Whether the server knows of what it believes to own, unless it has forgotten everything. */
+static void check_knowledge(const object *o)
+{
+	if (!o->is_changing && !o->is_acquiring && o->lock->mode != DL_IN_DOUBT
+			&& memory_of(o, o->lock->fencing_token) == w.memory && !judge_owns(o->name, judge_token(o))) {
+		world_fault("%s owns something that the server doesn't know about", o->label);
+	}
+}
+
+/* What an event loop has acquired, and nobody has taken, is renewed once more if the loop stands still. */
+static bool is_hung_up(const object *owner)
+{
+	return dl_lock_is_reserved(owner->lock) && world_is_hung(owner->process)
+			&& w.now > owner->process->hung_since + w.ttl / 3 + DL_SECOND;
+}
+
 static void check_owners(void)
 {
 	for (int i = 0; i < w.object_count; i++) {
@@ -222,7 +245,10 @@ static void check_owners(void)
 		if (!believes(a)) {
 			continue;
 		}
-		keep_others(a);
+		if (!is_hung_up(a)) {
+			keep_others(a);
+		}
+		check_knowledge(a);
 		for (int j = 0; j < w.object_count; j++) {
 			const object *b = &w.objects[j];
 
@@ -246,14 +272,19 @@ static dl_time later(dl_time a, dl_time b)
 	return a > b ? a : b;
 }
 
+static dl_time absent_until(const process *p)
+{
+	return later(p->stopped_until, p->hung_until);
+}
+
 static void check_wait(const object *o)
 {
 	dl_time since = o->kept;
 
-	if (o->deadline != DL_FOREVER && w.now > LONGEST_OVERTIME + later(o->deadline, o->process->stopped_until)) {
+	if (o->deadline != DL_FOREVER && w.now > LONGEST_OVERTIME + later(o->deadline, absent_until(o->process))) {
 		world_fault("%s was to return at %.6f", o->label, dl_clock_seconds(o->deadline));
 	}
-	since = later(later(since, w.troubled), later(o->process->stopped_until, o->began));
+	since = later(later(since, w.troubled), later(absent_until(o->process), o->began));
 	if (w.now - since > w.ttl + LONGEST_NOTICE) {
 		world_fault("%s waits, although nobody else has had the lock since %.6f", o->label, dl_clock_seconds(since));
 	}
@@ -262,6 +293,7 @@ static void check_wait(const object *o)
 void judge_step(void)
 {
 	check_owners();
+	judge_tickets_step();
 	for (int i = 0; i < w.object_count; i++) {
 		const object *o = &w.objects[i];
 
@@ -269,9 +301,30 @@ void judge_step(void)
 		if (o->process->stopped_until > w.now && !o->process->is_killed) {
 			keep_others(o);
 		}
-		if (o->is_acquiring && !o->process->is_killed && o->process->stopped_until <= w.now) {
+		if (o->is_acquiring && !o->process->is_killed && absent_until(o->process) <= w.now) {
 			check_wait(o);
 		}
+	}
+}
+
+static bool is_undisturbed_since(const object *o, dl_time since)
+{
+	return o->process->disturbed < since && w.troubled < since && o->process->stopped_until < since
+			&& network_is_whole(o->process);
+}
+
+bool judge_is_undisturbed(const object *o)
+{
+	return is_undisturbed_since(o, o->began);
+}
+
+/* What others of its process have begun earlier may fail for all of them. */
+void judge_failed(const object *failed, const char *why)
+{
+	dl_time since = failed->began - LONGEST_OVERTIME;
+
+	if (is_undisturbed_since(failed, since) && failed->process->hung_until < since) {
+		world_fault("%s fails, although nothing has gone wrong: %s", failed->label, why);
 	}
 }
 

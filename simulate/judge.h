@@ -12,7 +12,16 @@
  *   One waits, although nobody has had the lock for so long, and nothing has gone wrong.
  *   An acquire returns too long after its deadline.
  *   A fencing token isn't larger than the one before.
+ *   An acquire fails because of a connection, although nothing has gone wrong.
  *   When all processes have ended, something that a living one had is left on the server, and nobody removes it.
+ *
+ * And of operations (judge_tickets.c):
+ *
+ *   One of them gets the lock although one of the same process wants it that began earlier.
+ *   A ticket is taken with a lock that the server doesn't know about.
+ *   A settled ticket loses its lock, although its loop has turned all the time.
+ *   A settled ticket is renewed, although its loop stands still.
+ *   A ticket was given up, and the server still knows its token, although nothing has gone wrong.
  */
 
 void judge_before_call(const process *caller, const redis_command *command);
@@ -20,6 +29,28 @@ void judge_after_call(void);
 void judge_step(void);
 /* The object has just acquired what only one can own. */
 void judge_acquired(const object *owner);
+/* Its acquire has failed because of a connection. */
+void judge_failed(const object *failed, const char *why);
 void judge_end(void);
+
+/* Whether nothing has gone wrong for it, or for the server, since it began to acquire. */
+bool judge_is_undisturbed(const object *o);
+
+/* Returns the token of its present or last acquire, or ''. */
+const char *judge_token(const object *o);
+
+/* Whether the server considers the token an owner of this lock, or one of its waiters. */
+bool judge_owns(const char *name, const char *token);
+bool judge_is_queued(const char *name, const char *token);
+
+/* Of operations: judge_tickets.c. */
+
+/* Its ticket, which was settled at this time, has just been taken. */
+void judge_taken(object *o, dl_time settled_at);
+/* Its ticket has just been given up. */
+void judge_given_up(const object *o);
+/* The server has just made it an owner. */
+void judge_tickets_owner(const object *owner);
+void judge_tickets_step(void);
 
 #endif

@@ -555,9 +555,14 @@ void redis_start(void)
 	server.lua = lua;
 }
 
-void redis_replace(bool is_empty)
+void redis_forget_scripts(void)
 {
 	memset(server.is_known, 0, sizeof server.is_known);
+}
+
+void redis_replace(bool is_empty)
+{
+	redis_forget_scripts();
 	if (is_empty) {
 		keys_clear();
 	}

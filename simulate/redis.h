@@ -23,6 +23,9 @@ void redis_start(void);
 /* The server is another one from now on. is_empty: it has no keys. It never has scripts. */
 void redis_replace(bool is_empty);
 
+/* As after SCRIPT FLUSH. */
+void redis_forget_scripts(void);
+
 /* Executes EVAL, EVALSHA and SCRIPT EXISTS, and appends the reply. */
 void redis_execute(const redis_command *command, FILE *reply);
 

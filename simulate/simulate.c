@@ -8,6 +8,7 @@
 #include "calls.h"
 #include "judge.h"
 #include "keys.h"
+#include "loops.h"
 #include "network.h"
 #include "redis.h"
 #include "world.h"
@@ -56,7 +57,8 @@ static object *object_of(const process *p)
 
 static dl_outcome acquire(object *o, dl_mode mode, bool is_upgrade)
 {
-	dl_outcome outcome = calls_acquire(o, mode, is_upgrade, &world_interrupts[o->process->number]);
+	dl_outcome outcome = calls_acquire(o, mode, is_upgrade, calls_some_deadline(),
+			&world_interrupts[o->process->number]);
 
 	o->process->is_interrupted = false;
 	return outcome;
@@ -148,6 +150,10 @@ static void do_harm(process *nemesis)
 			case 3:
 				world_stop(victim, world_draw_time(2 * w.ttl));
 				break;
+			case 4:
+				world_note(NULL, "the server forgets its scripts");
+				redis_forget_scripts();
+				break;
 			default:
 				if (object_of(victim)->is_acquiring) {
 					world_note(victim->label, "is interrupted");
@@ -186,8 +192,12 @@ static void make_process(int number)
 		fprintf(stderr, "%s\n", error.message);
 		exit(2);
 	}
-	calls_make_object(p, world_names[0], p->label);
-	world_start_thread(p, run_program);
+	if (w.has_loops && world_happens(2)) {
+		loops_start(p);
+	} else {
+		calls_make_object(p, world_names[w.has_loops && world_happens(3)], p->label);
+		world_start_thread(p, run_program);
+	}
 }
 
 static void choose_world(void)
@@ -201,7 +211,8 @@ static void choose_world(void)
 	w.calm = w.now + 5 * DL_SECOND + world_draw_time(60 * DL_SECOND);
 	w.permits = world_happens(4) ? 3 : 0;
 	w.has_readers = w.permits == 0 && world_happens(2);
-	w.process_count = 2 + (int) world_draw(4);
+	w.has_loops = world_happens(2);
+	w.process_count = w.has_loops ? 1 + (int) world_draw(4) : 2 + (int) world_draw(4);
 }
 
 static void run_schedule(uint64_t seed, bool is_traced)
@@ -225,6 +236,7 @@ static void start(void)
 {
 	dl_process_start();
 	dl_stats_start();
+	dl_loop_start();
 	dl_redis_pool_start();
 	dl_redis_opener_start();
 	dl_redis_renewal_start();

@@ -3,6 +3,7 @@
 #include "network.h"
 
 #include "core/keeper.h"
+#include "core/poller.h"
 #include "core/process.h"
 #include "core/thread.h"
 
@@ -35,6 +36,8 @@ typedef struct thread {
 	dl_time deadline;
 	const dl_interrupt *interrupt;
 	dl_wait_result result;
+	dl_way *way;       /* how it waits */
+	dl_poller *poller; /* of its event loop, once that has waited for a time */
 	ucontext_t context;
 } thread;
 
@@ -67,6 +70,11 @@ bool world_happens(unsigned one_in)
 dl_time world_draw_time(dl_time below)
 {
 	return (dl_time) world_draw(1000000) * (below / 1000) / 1000;
+}
+
+bool world_is_hung(const process *p)
+{
+	return p->hung_until > w.now;
 }
 
 bool world_is_calm(void)
@@ -126,6 +134,23 @@ process *world_speaker(void)
 
 /* Threads. */
 
+static void wait_for_turn(thread *waiting)
+{
+	swapcontext(&waiting->context, &scheduler);
+}
+
+static dl_wait_result wait_in_world(struct dl_way *way, struct pollfd *descriptors, nfds_t count, dl_time deadline,
+		const dl_interrupt *interrupt)
+{
+	(void) way;
+	current->descriptors = descriptors;
+	current->count = count;
+	current->deadline = deadline;
+	current->interrupt = interrupt;
+	wait_for_turn(current);
+	return current->result;
+}
+
 static bool is_interrupted(void *context)
 {
 	return ((process *) context)->is_interrupted;
@@ -173,6 +198,8 @@ static void begin_thread(void)
 	swapcontext(&begun->context, &scheduler);
 }
 
+static dl_way way = { .wait = wait_in_world };
+
 static thread *add_thread(process *owner)
 {
 	thread *added = &threads[thread_count++];
@@ -180,7 +207,7 @@ static thread *add_thread(process *owner)
 	if (thread_count > MOST_THREADS) {
 		abort();
 	}
-	*added = (thread) { .owner = owner };
+	*added = (thread) { .owner = owner, .way = &way };
 	getcontext(&added->context);
 	added->context.uc_stack.ss_sp = malloc(STACK_SIZE);
 	added->context.uc_stack.ss_size = STACK_SIZE;
@@ -193,28 +220,33 @@ void world_start_thread(process *owner, void (*run)(process *owner))
 	add_thread(owner)->run = run;
 }
 
-static void wait_for_turn(thread *waiting)
-{
-	swapcontext(&waiting->context, &scheduler);
-}
-
-static dl_wait_result wait_in_world(struct dl_way *way, struct pollfd *descriptors, nfds_t count, dl_time deadline,
-		const dl_interrupt *interrupt)
-{
-	(void) way;
-	current->descriptors = descriptors;
-	current->count = count;
-	current->deadline = deadline;
-	current->interrupt = interrupt;
-	wait_for_turn(current);
-	return current->result;
-}
-
-static dl_way way = { .wait = wait_in_world };
-
 void world_sleep(dl_time span)
 {
 	dl_wait(NULL, 0, w.now + span, NULL);
+}
+
+void world_hang(dl_time span)
+{
+	process *hung = current->owner;
+
+	world_note(hung->label, "computes for %.3f s", dl_clock_seconds(span));
+	hung->hung_since = w.now;
+	hung->hung_until = w.now + span;
+	wait_in_world(NULL, NULL, 0, hung->hung_until, NULL);
+}
+
+/* Whether the poller's timer makes its descriptor readable now. */
+static bool rings(const thread *waiting)
+{
+	return waiting->poller != NULL && waiting->poller->armed <= w.now;
+}
+
+static bool has_event(thread *waiting)
+{
+	if (rings(waiting)) {
+		dl_poller_ring(waiting->poller);
+	}
+	return waiting->count > 0 && poll(waiting->descriptors, waiting->count, 0) > 0;
 }
 
 /* Whether it may go on now. Sets what its wait returns. */
@@ -227,7 +259,7 @@ static bool is_ready(thread *waiting)
 		waiting->result = DL_WAIT_INTERRUPTED;
 		return true;
 	}
-	if (waiting->count > 0 && poll(waiting->descriptors, waiting->count, 0) > 0) {
+	if (has_event(waiting)) {
 		waiting->result = DL_WAIT_READY;
 		return true;
 	}
@@ -238,7 +270,9 @@ static bool is_ready(thread *waiting)
 static void resume(thread *resumed)
 {
 	current = resumed;
+	dl_wait_set_way(resumed->way);
 	swapcontext(&scheduler, &resumed->context);
+	resumed->way = dl_wait_set_way(NULL);
 	current = NULL;
 	network_notice_closed(resumed->owner);
 }
@@ -266,6 +300,14 @@ static void run_threads(void)
 	}
 }
 
+/* When the thread's wait ends by itself. */
+static dl_time end_of_wait(const thread *waiting)
+{
+	bool has_timer = waiting->poller != NULL && waiting->count > 0 && !rings(waiting);
+
+	return has_timer ? dl_clock_earlier(waiting->deadline, waiting->poller->armed) : waiting->deadline;
+}
+
 /* When a thread goes on by itself. */
 static dl_time next_wake(void)
 {
@@ -275,12 +317,7 @@ static dl_time next_wake(void)
 		const thread *t = &threads[i];
 
 		if (!t->has_ended && !t->owner->is_killed) {
-			dl_time at = t->deadline > t->owner->stopped_until ? t->deadline : t->owner->stopped_until;
-
-			if (t->owner->stopped_until > w.now) {
-				at = t->owner->stopped_until;
-			}
-			first = dl_clock_earlier(first, at);
+			first = dl_clock_earlier(first, t->owner->stopped_until > w.now ? t->owner->stopped_until : end_of_wait(t));
 		}
 	}
 	return first;
@@ -317,7 +354,6 @@ void world_begin(uint64_t seed)
 	world_draw(2);
 	w.now = 1000 * DL_SECOND;
 	dl_wait_prepare_ways();
-	dl_wait_set_way(&way);
 }
 
 void world_stop(process *stopped, dl_time span)
@@ -346,6 +382,11 @@ int __wrap_pthread_mutex_lock(pthread_mutex_t *mutex);
 int __wrap_pthread_mutex_unlock(pthread_mutex_t *mutex);
 int __real_pthread_mutex_lock(pthread_mutex_t *mutex);
 int __real_pthread_mutex_unlock(pthread_mutex_t *mutex);
+int __wrap_dl_system_poll(struct pollfd *descriptors, nfds_t count, int64_t nanoseconds);
+bool __wrap_dl_wait_is_plain(void);
+void __wrap_dl_poller_arm(dl_poller *poller, dl_time due);
+size_t __wrap_dl_poller_look(dl_poller *poller, void **contexts, size_t most);
+size_t __real_dl_poller_look(dl_poller *poller, void **contexts, size_t most);
 bool __wrap_dl_keeper_need(dl_error *error);
 bool __wrap_dl_keeper_is_running(void);
 void __wrap_dl_keeper_schedule(dl_task *task, dl_time due);
@@ -415,6 +456,33 @@ int __wrap_pthread_mutex_unlock(pthread_mutex_t *mutex)
 	return __real_pthread_mutex_unlock(mutex);
 }
 
+/* The wait of a thread that has an event loop, between operations. */
+int __wrap_dl_system_poll(struct pollfd *descriptors, nfds_t count, int64_t nanoseconds)
+{
+	return wait_in_world(NULL, descriptors, count, dl_clock_after(w.now, nanoseconds), NULL) == DL_WAIT_READY;
+}
+
+/* A blocking read would wait for this very program. */
+bool __wrap_dl_wait_is_plain(void)
+{
+	return false;
+}
+
+/* Pollers are the engine's own, except that their timers expire in virtual time. */
+void __wrap_dl_poller_arm(dl_poller *poller, dl_time due)
+{
+	current->poller = poller;
+	poller->armed = dl_clock_earlier(poller->armed, due);
+}
+
+size_t __wrap_dl_poller_look(dl_poller *poller, void **contexts, size_t most)
+{
+	if (poller->armed <= w.now) {
+		poller->armed = DL_FOREVER;
+	}
+	return __real_dl_poller_look(poller, contexts, most);
+}
+
 bool __wrap_dl_keeper_need(dl_error *error)
 {
 	(void) error;
@@ -443,6 +511,7 @@ void __wrap_dl_keeper_schedule(dl_task *task, dl_time due)
 	if (keeper == NULL) {
 		keeper = add_thread(current->owner);
 		keeper->task = task;
+		keeper->is_idle = true;
 		keeper->deadline = due;
 		atomic_store(&task->due, due);
 	} else if (due < atomic_load(&task->due)) {

@@ -3,6 +3,7 @@
 
 #include "core/clock.h"
 #include "core/lock.h"
+#include "core/loop.h"
 #include "core/wait.h"
 #include "redis/server/server.h"
 
@@ -15,6 +16,8 @@
  * threads is a stack here, and they take turns: whenever one waits, others may run. Everything is random, and follows
  * from the seed.
  *
+ * A process with an event loop has several lock objects, and makes several calls at once: see loops.h.
+ *
  * world.c has the time, the stacks and the keeper; network.c the connections and what goes wrong with them; redis.c the
  * server; judge.c what must never happen. Each schedule runs in a process of its own, so it needn't clean up.
  */
@@ -26,26 +29,31 @@
 /* A process of the client. */
 typedef struct process {
 	int number;
-	char label[4];
+	char label[8];
 	bool is_killed, has_ended;
 	dl_time stopped_until;
-	dl_time disturbed;   /* when something last went wrong for it */
-	bool is_interrupted; /* the waits of its program are to end */
+	dl_time hung_since, hung_until; /* when its event loop last stood still, because its thread did something else */
+	dl_time disturbed;              /* when something last went wrong for it */
+	bool is_interrupted;            /* the waits of its program are to end */
 	dl_held held;
 	dl_redis_server *server;
+	dl_loop *loop; /* NULL: it has no event loop */
 } process;
 
 /* A lock object of a process, and what the code that uses it knows. */
 typedef struct object {
 	process *process;
-	char label[4]; /* the process's; if that has several, with a number */
+	char label[8]; /* the process's; if that has several, with a number */
 	const char *name;
 	dl_lock *lock;
 	unsigned weight;
+	bool is_renewed;
 
 	/* What that code is in the middle of, in its own opinion. */
 	bool is_acquiring, is_upgrading, believes;
-	dl_mode mode; /* asked for, or believed to be owned */
+	bool is_blocking; /* though its process has an event loop */
+	bool is_changing; /* its token may change */
+	dl_mode mode;     /* asked for, or believed to be owned */
 	dl_time began, deadline;
 	dl_time kept; /* when another object last had a reason to keep it waiting */
 
@@ -63,7 +71,7 @@ typedef struct world {
 	dl_time ttl, latency;
 	unsigned trouble; /* how often something goes wrong: the larger, the rarer; see network.c */
 	unsigned permits; /* 0: it is a lock */
-	bool has_readers, is_traced;
+	bool has_readers, has_loops, is_traced;
 	process processes[MOST_PROCESSES];
 	int process_count;
 	object objects[MOST_OBJECTS];
@@ -100,6 +108,10 @@ void world_begin(uint64_t seed);
 void world_start_thread(process *owner, void (*run)(process *owner));
 /* Lets the current thread do nothing for a while. */
 void world_sleep(dl_time span);
+/* The same for a thread with an event loop, which doesn't turn meanwhile. */
+void world_hang(dl_time span);
+/* Whether it does so now. */
+bool world_is_hung(const process *p);
 /* Ends the interrupt of the process's waits. */
 extern const dl_interrupt world_interrupts[MOST_PROCESSES];
 /* Runs everything until this returns true. */

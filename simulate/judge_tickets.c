@@ -1,0 +1,116 @@
+/* What the judge asserts of operations, which have tickets: see judge.h. */
+#include "judge.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What was given up is released behind what was written; or the keeper does it, a second after it was to be written
+ * (LONGEST_POST in redis/server/owed.c). */
+#define LONGEST_RELEASE (3 * DL_SECOND)
+
+#define MOST_GIVEN_UP 64
+
+/* A token that nobody wants any more. */
+typedef struct given_up {
+	const object *object;
+	char token[DL_TOKEN_SIZE];
+	dl_time at;
+} given_up;
+
+static given_up given_ups[MOST_GIVEN_UP];
+static unsigned given_up_count;
+
+/* A time limit that is over doesn't hold anybody back. */
+static bool is_in_line(const object *o)
+{
+	return o->process->loop != NULL && !o->is_blocking && o->deadline > w.now;
+}
+
+static bool wants(const object *o)
+{
+	return o->is_acquiring && !o->is_upgrading && o->mode != DL_NOTHING && !o->has_owned && !o->has_left;
+}
+
+void judge_tickets_owner(const object *owner)
+{
+	for (int i = 0; i < w.object_count; i++) {
+		const object *o = &w.objects[i];
+
+		if (o != owner && o->process == owner->process && o->name == owner->name && is_in_line(o) && is_in_line(owner)
+				&& wants(o) && o->began < owner->began && judge_is_undisturbed(o)
+				&& o->process->hung_until < o->began) {
+			world_fault("%s has begun at %.6f, and is overtaken by %s, which has begun at %.6f", o->label,
+					dl_clock_seconds(o->began), owner->label, dl_clock_seconds(owner->began));
+		}
+	}
+}
+
+void judge_taken(object *o, dl_time settled_at)
+{
+	if (dl_lock_is_held(o->lock)) {
+		return;
+	}
+	if (o->is_renewed && judge_is_undisturbed(o) && o->process->hung_until < o->began) {
+		world_fault("%s has lost what it was granted at %.6f", o->label, dl_clock_seconds(settled_at));
+	}
+	o->believes = false;
+}
+
+/* One that wanted nothing keeps nobody waiting, and may stay in the queue until a call looks for dead waiters. */
+void judge_given_up(const object *o)
+{
+	if (o->lock->state == DL_FREE && o->mode != DL_NOTHING && judge_is_undisturbed(o)
+			&& given_up_count < MOST_GIVEN_UP) {
+		given_up *added = &given_ups[given_up_count++];
+
+		added->object = o;
+		added->at = w.now;
+		strcpy(added->token, judge_token(o));
+	}
+}
+
+/* Whether its process could reach the server all the time; whether its loop has turned doesn't matter. */
+static bool is_excused(const given_up *one)
+{
+	const process *p = one->object->process;
+
+	return p->is_killed || p->disturbed >= one->at || w.troubled >= one->at || p->stopped_until >= one->at;
+}
+
+static void check_given_up(void)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < given_up_count; i++) {
+		const given_up *one = &given_ups[i];
+		const char *name = one->object->name;
+
+		if (is_excused(one)) {
+			continue;
+		}
+		if (w.now - one->at <= LONGEST_RELEASE) {
+			given_ups[kept++] = *one;
+		} else if (judge_owns(name, one->token) || judge_is_queued(name, one->token)) {
+			world_fault("what %s gave up at %.6f is still there: %s", one->object->label, dl_clock_seconds(one->at),
+					one->token);
+		}
+	}
+	given_up_count = kept;
+}
+
+/* The last renewal may begin just before a third of the ttl has passed, and may have to be repeated. */
+static void check_renewal(const object *o)
+{
+	if (world_is_hung(o->process) && !o->process->is_killed && dl_lock_is_reserved(o->lock)
+			&& o->lock->valid_until > o->process->hung_since + 2 * (w.ttl + DL_SECOND)) {
+		world_fault("what %s hasn't taken is renewed, although its loop stands still", o->label);
+	}
+}
+
+void judge_tickets_step(void)
+{
+	check_given_up();
+	for (int i = 0; i < w.object_count; i++) {
+		check_renewal(&w.objects[i]);
+	}
+}
