@@ -27,6 +27,30 @@ typedef struct distlock_call {
 	void *subject; /* what the call is about, if that is neither a lock nor an update */
 } distlock_call;
 
+/* Whether the lock is held now, if this was the call's outcome. */
+static inline bool distlock_call_acquires(const distlock_call *call, dl_outcome outcome)
+{
+	return call->is_acquisition && outcome == DL_DONE && call->wish.mode != DL_NOTHING;
+}
+
+/* A call that may outlive its caller: it has copies of what the caller's refers to, or has taken it over. */
+typedef struct distlock_kept_call {
+	distlock_call call;
+	dl_ahead ahead;
+	dl_status status;
+	dl_outcome outcome;
+	dl_error error;
+} distlock_kept_call;
+
+/* Fills in zeroed memory, with the outcome of a call that didn't begin. The call's interrupt isn't kept. */
+void distlock_call_keep(distlock_kept_call *kept, distlock_call *call);
+
+/* Hands what the call has found to its caller, or to a later one. */
+dl_outcome distlock_call_hand_over(distlock_kept_call *kept, distlock_call *call, dl_error *error);
+
+/* Frees what it has, not its own memory. */
+void distlock_call_drop(distlock_kept_call *kept);
+
 struct distlock_object;
 
 /* For distlock_call_run(): runs the call of a thread that uses a loop. Set by await.c. */

@@ -17,11 +17,7 @@ static zend_object_handlers ticket_handlers;
 /* A call that became an operation. It has everything that the operation needs, and belongs to its ticket. */
 struct task {
 	dl_operation operation; /* comes first */
-	distlock_call call;
-	dl_ahead ahead;
-	dl_status status;
-	dl_outcome outcome;
-	dl_error error;
+	distlock_kept_call kept;
 	dl_timer timer;     /* for a ticket that was made in PHP, which has no operation */
 	unsigned long mark; /* what mark() would have returned when it began */
 	struct distlock_ticket *ticket;
@@ -98,7 +94,7 @@ static void join_settled(struct task *task)
 
 static bool has_acquired(const struct task *task)
 {
-	return task->call.is_acquisition && task->outcome == DL_DONE && task->call.wish.mode != DL_NOTHING;
+	return distlock_call_acquires(&task->kept.call, task->kept.outcome);
 }
 
 static void run_task(dl_operation *operation)
@@ -106,7 +102,7 @@ static void run_task(dl_operation *operation)
 	struct task *task = (struct task *) operation;
 
 	if (!operation->is_given_up) {
-		task->outcome = task->call.run(&task->call, &task->error);
+		task->kept.outcome = task->kept.call.run(&task->kept.call, &task->kept.error);
 	}
 }
 
@@ -118,25 +114,11 @@ static void finish_task(dl_operation *operation)
 
 	ticket->state = DISTLOCK_TICKET_SETTLED;
 	if (has_acquired(task)) {
-		dl_lock_reserve(task->call.lock, dl_loop_pulse(operation->loop));
+		dl_lock_reserve(task->kept.call.lock, dl_loop_pulse(operation->loop));
 	}
 	if (ticket->is_seen && !operation->is_given_up) {
 		join_settled(task);
 	}
-}
-
-static void free_task(struct task *task)
-{
-	if (task->call.lock != NULL) {
-		dl_lock_unrefer(task->call.lock);
-	}
-	if (task->call.text != NULL) {
-		zend_string_release(task->call.text);
-	}
-	if (task->call.breakable.seen != NULL || (task->call.status != NULL && task->outcome == DL_DONE)) {
-		dl_status_free(&task->status);
-	}
-	free(task);
 }
 
 static bool is_inherited(const struct distlock_ticket *ticket)
@@ -172,8 +154,8 @@ static void let_go(struct distlock_ticket *ticket)
 	if (object != NULL && object->ticket == ticket) {
 		object->ticket = NULL;
 	}
-	if (ticket->task->call.lock != NULL) {
-		dl_lock_accept(ticket->task->call.lock);
+	if (ticket->task->kept.call.lock != NULL) {
+		dl_lock_accept(ticket->task->kept.call.lock);
 	}
 }
 
@@ -197,7 +179,7 @@ void distlock_ticket_give_up(zend_object *std)
 	let_go(ticket);
 	ticket->state = DISTLOCK_TICKET_GIVEN_UP;
 	if (has_acquired(task)) {
-		dl_lock_release(task->call.lock, false, &ignored);
+		dl_lock_release(task->kept.call.lock, false, &ignored);
 	}
 }
 
@@ -273,7 +255,8 @@ static void free_ticket(zend_object *std)
 			distlock_ticket_give_up(std);
 			leave_settled(freed->tickets, freed->task);
 		}
-		free_task(freed->task);
+		distlock_call_drop(&freed->task->kept);
+		free(freed->task);
 	}
 	if (freed->lock != NULL) {
 		if (lock_of(freed) != NULL && lock_of(freed)->ticket == freed) {
@@ -361,37 +344,15 @@ static struct tickets *tickets_of(dl_loop *loop)
 	return tickets;
 }
 
-/* Copies what the call refers to, or takes it over, because the operation may outlive the call. */
-static struct task *make_task(distlock_call *call)
+static struct task *make_task(struct distlock_ticket *ticket)
 {
 	struct task *made = dl_allocate(sizeof *made);
 
-	made->operation.run = run_task;
-	made->operation.finish = finish_task;
-	made->call = *call;
-	made->call.wish.interrupt = NULL;
-	/* The record of a wait says what a thread waits for, and this one doesn't. */
-	made->call.wish.deadlock_after = 0;
-	if (call->wish.ahead != NULL) {
-		made->call.wish.ahead = &made->ahead;
-	}
-	if (call->status != NULL) {
-		made->call.status = &made->status;
-	}
-	if (call->breakable.seen != NULL) {
-		made->status = *call->breakable.seen;
-		made->call.breakable.seen = &made->status;
-		call->breakable.seen = NULL;
-	}
-	if (call->text != NULL) {
-		zend_string_addref(call->text);
-	}
-	if (call->lock != NULL) {
-		dl_lock_refer(call->lock);
-	}
+	made->ticket = ticket;
 	/* A mark that is taken later is larger, even if the operation hasn't listed its lock by then. */
 	made->mark = DISTLOCK_G(held).added++;
-	made->outcome = DL_INTERRUPTED;
+	ticket->task = made;
+	ticket->generation = dl_process_generation();
 	return made;
 }
 
@@ -405,9 +366,10 @@ zend_object *distlock_ticket_begin(distlock_object *object, distlock_call *call)
 		return NULL;
 	}
 	made = ticket_from(create_ticket(distlock_ce_Ticket));
-	made->generation = dl_process_generation();
-	made->task = task = make_task(call);
-	task->ticket = made;
+	task = make_task(made);
+	task->operation.run = run_task;
+	task->operation.finish = finish_task;
+	distlock_call_keep(&task->kept, call);
 	join_tickets(tickets_of(loop), made);
 	if (object != NULL) {
 		made->lock = &object->std;
@@ -454,15 +416,7 @@ dl_outcome distlock_ticket_take(zend_object *std, distlock_call *call, dl_error 
 	if (has_acquired(task) && ticket->lock != NULL) {
 		lock_of(ticket)->fiber = EG(active_fiber);
 	}
-	*error = task->error;
-	if (call->wish.ahead != NULL) {
-		*call->wish.ahead = task->ahead;
-	}
-	if (call->status != NULL) {
-		*call->status = task->status;
-		task->call.status = NULL;
-	}
-	return task->outcome;
+	return distlock_call_hand_over(&task->kept, call, error);
 }
 
 void distlock_ticket_give_back(zend_object *std)
@@ -471,7 +425,7 @@ void distlock_ticket_give_back(zend_object *std)
 	dl_error ignored;
 
 	if (ticket->state == DISTLOCK_TICKET_TAKEN && has_acquired(ticket->task)) {
-		dl_lock_release(ticket->task->call.lock, false, &ignored);
+		dl_lock_release(ticket->task->kept.call.lock, false, &ignored);
 	}
 }
 
@@ -508,15 +462,10 @@ static void time_is_over(dl_timer *timer)
 /* Makes a ticket whose lock is written in PHP. It has no operation: a timer is all that it needs. */
 static void make_of_php(dl_loop *loop, struct distlock_ticket *made, zval *lock, dl_time limit)
 {
-	struct task *task = dl_allocate(sizeof *task);
+	struct task *task = make_task(made);
 
-	task->ticket = made;
-	task->mark = DISTLOCK_G(held).added++;
-	task->outcome = DL_INTERRUPTED;
 	task->timer.expire = time_is_over;
 	made->is_of_php = made->is_seen = true;
-	made->generation = dl_process_generation();
-	made->task = task;
 	made->lock = Z_OBJ_P(lock);
 	GC_ADDREF(made->lock);
 	join_tickets(tickets_of(loop), made);
@@ -629,8 +578,8 @@ ZEND_METHOD(DistLock_Ticket, settle)
 		zval_ptr_dtor(&result);
 		return;
 	}
-	if (has_acquired(used->task) && !dl_lock_is_held(used->task->call.lock)) {
-		throw_lost(used->task->call.lock);
+	if (has_acquired(used->task) && !dl_lock_is_held(used->task->kept.call.lock)) {
+		throw_lost(used->task->kept.call.lock);
 		RETURN_THROWS();
 	}
 	if (used->lock != NULL) {
