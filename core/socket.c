@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -20,9 +21,88 @@
 #define PROBE_INTERVAL 10
 #define PROBES 3
 
-static int open_socket(int family)
+/* The mutex guards the list, and is held while a socket of it is opened or closed, so that no fork comes in between. */
+static struct {
+	pthread_mutex_t mutex;
+	dl_socket_mark *first;
+} marks = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+static void in_child(void)
 {
-	return dl_process_nonstandard(dl_system_socket(family));
+	for (dl_socket_mark *mark = marks.first; mark != NULL; mark = mark->next) {
+		close(*mark->descriptor);
+		*mark->descriptor = -1;
+	}
+	marks.first = NULL;
+}
+
+void dl_socket_start(void)
+{
+	static dl_process_guard guard = { &marks.mutex, .in_child = in_child };
+
+	dl_process_guard_add(&guard);
+}
+
+/* The following two are called with the mutex held. A mark is in the list while it has a socket. */
+static void give(dl_socket_mark *mark, int descriptor)
+{
+	assert(*mark->descriptor < 0);
+	*mark->descriptor = descriptor;
+	mark->previous = NULL;
+	mark->next = marks.first;
+	if (mark->next != NULL) {
+		mark->next->previous = mark;
+	}
+	marks.first = mark;
+}
+
+static int take_away(dl_socket_mark *mark)
+{
+	int descriptor = *mark->descriptor;
+
+	*mark->descriptor = -1;
+	*(mark->previous != NULL ? &mark->previous->next : &marks.first) = mark->next;
+	if (mark->next != NULL) {
+		mark->next->previous = mark->previous;
+	}
+	return descriptor;
+}
+
+/* Returns false, with errno set, on failure. */
+static bool open_socket(dl_socket_mark *mark, int family)
+{
+	int descriptor;
+
+	pthread_mutex_lock(&marks.mutex);
+	descriptor = dl_process_nonstandard(dl_system_socket(family));
+	if (descriptor >= 0) {
+		give(mark, descriptor);
+	}
+	pthread_mutex_unlock(&marks.mutex);
+	return descriptor >= 0;
+}
+
+void dl_socket_take(dl_socket_mark *mark, int descriptor)
+{
+	pthread_mutex_lock(&marks.mutex);
+	give(mark, descriptor);
+	pthread_mutex_unlock(&marks.mutex);
+}
+
+void dl_socket_hand_on(dl_socket_mark *from, dl_socket_mark *to)
+{
+	pthread_mutex_lock(&marks.mutex);
+	give(to, take_away(from));
+	pthread_mutex_unlock(&marks.mutex);
+}
+
+void dl_socket_close(dl_socket_mark *mark)
+{
+	pthread_mutex_lock(&marks.mutex);
+	if (*mark->descriptor >= 0) {
+		close(take_away(mark));
+	}
+	pthread_mutex_unlock(&marks.mutex);
 }
 
 /* Whether the server may be reached again soon: while it is being restarted, its port refuses connections, and its
@@ -52,31 +132,20 @@ static void refuse(const char *description, int reason, dl_error *error)
 	}
 }
 
-static void close_socket(dl_connecting *connecting)
-{
-	int descriptor = connecting->descriptor;
-
-	/* In this order, because a child may be forked at any point. */
-	connecting->descriptor = -1;
-	if (descriptor >= 0) {
-		close(descriptor);
-	}
-}
-
-void dl_connecting_end(dl_connecting *connecting)
+static void free_addresses(dl_connecting *connecting)
 {
 	dl_addresses *addresses = connecting->addresses;
 
-	close_socket(connecting);
 	connecting->addresses = NULL;
 	if (addresses != NULL) {
 		dl_addresses_free(addresses);
 	}
 }
 
-void dl_connecting_disown(dl_connecting *connecting)
+void dl_connecting_end(dl_connecting *connecting)
 {
-	close_socket(connecting);
+	dl_socket_close(&connecting->mark);
+	free_addresses(connecting);
 }
 
 static dl_step fail(dl_connecting *connecting, int reason, dl_error *error)
@@ -94,8 +163,7 @@ static dl_step finish(dl_connecting *connecting)
 	if (connecting->host != NULL) {
 		setsockopt(connecting->descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 	}
-	connecting->descriptor = -1;
-	dl_connecting_end(connecting);
+	free_addresses(connecting);
 	return DL_STEP_DONE;
 }
 
@@ -104,8 +172,7 @@ static int begin_connect(dl_connecting *connecting, int family, const struct soc
 {
 	int failure;
 
-	connecting->descriptor = open_socket(family);
-	if (connecting->descriptor < 0) {
+	if (!open_socket(&connecting->mark, family)) {
 		return errno;
 	}
 	if (connect(connecting->descriptor, address, size) == 0) {
@@ -113,7 +180,7 @@ static int begin_connect(dl_connecting *connecting, int family, const struct soc
 	}
 	failure = errno == EINTR ? EINPROGRESS : errno;
 	if (failure != EINPROGRESS) {
-		close_socket(connecting);
+		dl_socket_close(&connecting->mark);
 	}
 	return failure;
 }
@@ -200,6 +267,7 @@ void dl_connecting_to_tcp(dl_connecting *connecting, const char *host, int port,
 		.description = description,
 		.deadline = deadline,
 		.descriptor = -1,
+		.mark = { .descriptor = &connecting->descriptor },
 	};
 }
 
@@ -210,6 +278,7 @@ void dl_connecting_to_unix(dl_connecting *connecting, const char *path, const ch
 		.description = description,
 		.deadline = deadline,
 		.descriptor = -1,
+		.mark = { .descriptor = &connecting->descriptor },
 		.is_resolved = true,
 	};
 }
@@ -232,21 +301,18 @@ dl_step dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *
 	if (failure == 0) {
 		return finish(connecting);
 	}
-	close_socket(connecting);
+	dl_socket_close(&connecting->mark);
 	return try_next(connecting, failure, error);
 }
 
-int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
+bool dl_connecting_finish(dl_connecting *connecting, dl_error *error)
 {
-	dl_connecting connecting;
-	dl_step step;
+	dl_step step = dl_connecting_go_on(connecting, true, error);
 
-	dl_connecting_to_tcp(&connecting, host, port, description, deadline);
-	step = dl_connecting_go_on(&connecting, true, error);
 	while (step == DL_STEP_PENDING) {
-		step = dl_connecting_go_on(&connecting, dl_wait_for_awaited(&connecting.awaited), error);
+		step = dl_connecting_go_on(connecting, dl_wait_for_awaited(&connecting->awaited), error);
 	}
-	return step == DL_STEP_DONE ? connecting.awaited.descriptor : -1;
+	return step == DL_STEP_DONE;
 }
 
 void dl_socket_probe(int descriptor, dl_time idle)

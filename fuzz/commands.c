@@ -69,7 +69,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	dl_redis_connection *connection;
 
 	start();
-	connection = dl_redis_connection_new(dup(pipe_ends[0]), &node);
+	connection = dl_redis_connection_new(&node);
+	dl_socket_take(&connection->mark, dup(pipe_ends[0]));
 	do {
 		check_command(connection, &input);
 	} while (input.at < input.end);

@@ -18,8 +18,9 @@ static int pipe_ends[2];
 /* The bytes go directly into the reader; nothing ever arrives on its descriptor. */
 static dl_redis_connection *listen(void)
 {
-	dl_redis_connection *listener = dl_redis_connection_new(dup(pipe_ends[0]), &node);
+	dl_redis_connection *listener = dl_redis_connection_new(&node);
 
+	dl_socket_take(&listener->mark, dup(pipe_ends[0]));
 	listener->use = DL_REDIS_LISTENER;
 	listener->channel = fuzz_text(channel, strlen(channel));
 	strcpy(listener->run_id, run_id);

@@ -168,7 +168,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	dl_error error;
 
 	start();
-	connection = dl_redis_connection_new(dup(pipe_ends[0]), &node);
+	connection = dl_redis_connection_new(&node);
+	dl_socket_take(&connection->mark, dup(pipe_ends[0]));
 	connection->use = DL_REDIS_LISTENER;
 	redisReaderFeed(connection->context->reader, (const char *) data, size);
 	while (dl_redis_connection_receive(connection, &reply, &error) == DL_REDIS_MESSAGE) {

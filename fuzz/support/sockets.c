@@ -23,12 +23,9 @@ static dl_step begin_to_connect(dl_connecting *connecting, dl_error *error)
 						 : dl_error_set_unreachable(error, "Cannot connect to %s: %m", connecting->description);
 		return DL_STEP_FAILED;
 	}
+	dl_socket_take(&connecting->mark, descriptor);
 	connecting->awaited = (dl_awaited) { descriptor, events, connecting->deadline };
-	if (events == 0) {
-		return DL_STEP_DONE;
-	}
-	connecting->descriptor = descriptor;
-	return DL_STEP_PENDING;
+	return events == 0 ? DL_STEP_DONE : DL_STEP_PENDING;
 }
 
 dl_step __wrap_dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_error *error)
@@ -42,7 +39,6 @@ dl_step __wrap_dl_connecting_go_on(dl_connecting *connecting, bool is_ready, dl_
 		dl_error_set_late(error, "Cannot connect to %s: no answer in time", connecting->description);
 		return DL_STEP_FAILED;
 	}
-	connecting->descriptor = -1;
 	return DL_STEP_DONE;
 }
 

@@ -22,20 +22,11 @@ void dl_redis_connecting_end(dl_redis_connecting *connecting)
 {
 	dl_redis_connection *connection = connecting->connection;
 
-	/* In this order, because a child may be forked at any point. */
 	connecting->connection = NULL;
 	if (connection != NULL) {
 		dl_redis_connection_close(connection);
 	}
 	dl_connecting_end(&connecting->socket);
-}
-
-void dl_redis_connecting_disown(dl_redis_connecting *connecting)
-{
-	if (connecting->connection != NULL) {
-		dl_redis_connection_disown(connecting->connection);
-	}
-	dl_connecting_disown(&connecting->socket);
 }
 
 static dl_step fail(dl_redis_connecting *connecting)
@@ -70,14 +61,15 @@ static dl_step begin_tls(dl_redis_connecting *connecting, dl_error *error)
 }
 
 /* Called once the socket is connected. */
-static dl_step adopt(dl_redis_connecting *connecting, int descriptor, dl_error *error)
+static dl_step adopt(dl_redis_connecting *connecting, dl_error *error)
 {
 	dl_redis_node *node = connecting->node;
 
 	if (node->address.host != NULL && node->dsn->keepalive > 0) {
-		dl_socket_probe(descriptor, node->dsn->keepalive);
+		dl_socket_probe(connecting->socket.descriptor, node->dsn->keepalive);
 	}
-	connecting->connection = dl_redis_connection_new(descriptor, node);
+	connecting->connection = dl_redis_connection_new(node);
+	dl_socket_hand_on(&connecting->socket.mark, &connecting->connection->mark);
 	strcpy(connecting->connection->run_id, "-");
 	connecting->connection->era = connecting->era;
 	return node->dsn->is_tls ? begin_tls(connecting, error) : DL_STEP_DONE;
@@ -92,7 +84,7 @@ dl_step dl_redis_connecting_go_on(dl_redis_connecting *connecting, bool is_ready
 	}
 	step = dl_connecting_go_on(&connecting->socket, is_ready, error);
 	connecting->awaited = connecting->socket.awaited;
-	return step == DL_STEP_DONE ? adopt(connecting, connecting->awaited.descriptor, error) : step;
+	return step == DL_STEP_DONE ? adopt(connecting, error) : step;
 }
 
 dl_redis_connection *dl_redis_connect(dl_redis_node *node, dl_time deadline, dl_error *error)

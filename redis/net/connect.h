@@ -42,9 +42,6 @@ static inline void dl_redis_connecting_extend(dl_redis_connecting *connecting, d
 /* Gives up. */
 void dl_redis_connecting_end(dl_redis_connecting *connecting);
 
-/* In a forked child: closes the child's copy of the socket; the attempt must still be ended later. */
-void dl_redis_connecting_disown(dl_redis_connecting *connecting);
-
 /* Does all of it, and waits meanwhile. NULL: error. Any thread. */
 dl_redis_connection *dl_redis_connect(dl_redis_node *node, dl_time deadline, dl_error *error);
 

@@ -2,7 +2,6 @@
 
 #include "core/memory.h"
 #include "core/process.h"
-#include "core/socket.h"
 #include "core/system.h"
 #include "core/wait.h"
 #include "redis/net/tls.h"
@@ -14,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 /* No reply to distlock's commands is nested this deep. It is the limit that hiredis itself had before 1.0
  * (redis/hiredis#794). */
@@ -486,11 +484,10 @@ dl_redis_arrival dl_redis_connection_advance(dl_redis_connection *connection, re
 	return *reply != NULL ? DL_REDIS_MESSAGE : DL_REDIS_NOTHING;
 }
 
-/* hiredis frees the context, and the descriptor with it. */
-static redisContext *adopt(int descriptor, dl_redis_connection *connection)
+static redisContext *new_context(dl_redis_connection *connection)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
-	redisContext *context = redisConnectFd(descriptor);
+	redisContext *context = redisConnectFd(-1);
 
 	pthread_once(&once, prepare_functions);
 	if (context != NULL) {
@@ -502,7 +499,7 @@ static redisContext *adopt(int descriptor, dl_redis_connection *connection)
 	dl_memory_exhausted();
 }
 
-dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node)
+dl_redis_connection *dl_redis_connection_new(dl_redis_node *node)
 {
 	dl_redis_connection *connection = dl_allocate(sizeof *connection);
 
@@ -512,7 +509,8 @@ dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node
 	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
 	connection->channel_slot = DL_REDIS_NO_SLOT;
 	connection->generation = dl_process_generation();
-	connection->context = adopt(descriptor, connection);
+	connection->context = new_context(connection);
+	connection->mark.descriptor = &connection->context->fd;
 	return connection;
 }
 
@@ -524,6 +522,7 @@ void dl_redis_connection_close(dl_redis_connection *connection)
 	if (connection->context->fd >= 0) {
 		dl_socket_give_up(connection->context->fd, is_delivered ? 0 : LONGEST_DELIVERY);
 	}
+	dl_socket_close(&connection->mark);
 	redisFree(connection->context);
 	while (connection->expected_count > 0) {
 		take_expected(connection, NULL, &ignored);
@@ -533,12 +532,4 @@ void dl_redis_connection_close(dl_redis_connection *connection)
 	free(connection->channel);
 	free(connection->output);
 	free(connection);
-}
-
-void dl_redis_connection_disown(dl_redis_connection *connection)
-{
-	if (connection->context->fd >= 0) {
-		close(connection->context->fd);
-		connection->context->fd = -1;
-	}
 }

@@ -16,6 +16,7 @@
 
 #include "core/clock.h"
 #include "core/error.h"
+#include "core/socket.h"
 #include "redis/net/node.h"
 #include "redis/net/slots.h"
 
@@ -60,6 +61,7 @@ typedef bool dl_redis_taker(dl_redis_connection *connection, void *context, redi
  */
 struct dl_redis_connection {
 	redisContext *context;
+	dl_socket_mark mark; /* of the context's descriptor */
 	const dl_redis_dsn *dsn;
 	dl_redis_node *node;
 	const char *description;           /* the node's, for messages */
@@ -95,17 +97,14 @@ struct dl_redis_connection {
 	struct dl_redis_connection *next_open;
 };
 
-/* Takes ownership of a connected descriptor. The node must outlive the connection, which redis/net/login.h makes ready
- * for use. Any thread. */
-dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node);
+/* Makes a connection without a socket, to whose mark a connected one must be handed on. The node must outlive the
+ * connection, which redis/net/login.h makes ready for use. Any thread. In a forked child, a connection of the parent's
+ * has no socket any more; it must still be closed, which writes nothing. */
+dl_redis_connection *dl_redis_connection_new(dl_redis_node *node);
 
 /* Closes the socket, tells the takers of expected replies that none will come, and frees everything. The server may
  * still receive what was sent, and execute it at any later time. */
 void dl_redis_connection_close(dl_redis_connection *connection);
-
-/* In a forked child: closes the child's copy of the descriptor, so that only the parent has the connection. Nothing is
- * written or freed; the connection must still be closed later. Safe in a fork handler. */
-void dl_redis_connection_disown(dl_redis_connection *connection);
 
 /* From now on, longer replies and arrays with more elements are refused. */
 static inline void dl_redis_connection_limit(dl_redis_connection *connection, size_t largest_reply,

@@ -41,16 +41,6 @@ static struct {
 /* Closes those that nobody has taken up for long, while the process makes no calls, if the keeper has a thread. */
 static dl_task sweeper;
 
-static void disown(dl_redis_opening *opening)
-{
-	if (opening->stage == STAGE_CONNECT) {
-		dl_redis_connecting_disown(&opening->connecting);
-	}
-	if (opening->connection != NULL) {
-		dl_redis_connection_disown(opening->connection);
-	}
-}
-
 /* Those that other threads had taken up can't be freed: they may be in the middle of a step. The thread that forks has
  * none. */
 static void in_child(void)
@@ -59,7 +49,6 @@ static void in_child(void)
 
 	for (dl_redis_opening *opening = opener.openings; opening != NULL; opening = next) {
 		next = opening->next;
-		disown(opening);
 		if (opening->is_left) {
 			opening->next = opener.orphans;
 			opener.orphans = opening;
@@ -68,7 +57,6 @@ static void in_child(void)
 	opener.openings = NULL;
 }
 
-/* In this order, because a child may be forked at any point. */
 static void close_connection(dl_redis_opening *opening)
 {
 	dl_redis_connection *connection = opening->connection;

@@ -3,6 +3,7 @@
 #include "core/keeper.h"
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/socket.h"
 #include "core/stats.h"
 #include "core/thread.h"
 #include "core/wait.h"
@@ -29,7 +30,7 @@
 static struct {
 	pthread_mutex_t mutex;
 	dl_redis_connection *open;    /* all of them, idle or taken */
-	dl_redis_connection *orphans; /* the parent's: disowned, to be freed */
+	dl_redis_connection *orphans; /* the parent's, without sockets, to be freed */
 	dl_time next_sweep;           /* when the first of those that are idle will have been so for too long */
 } pool = { .mutex = PTHREAD_MUTEX_INITIALIZER, .next_sweep = DL_FOREVER };
 
@@ -44,15 +45,14 @@ static dl_time run_sweep(dl_task *task)
 	return sweep();
 }
 
-/* Closes the copies of the descriptors, so that this child doesn't keep the parent's connections open after the parent
- * has ended. Idle connections become orphans; any other is freed by the thread that has taken it. */
+/* Idle connections, whose sockets the child has closed, become orphans; any other is freed by the thread that has taken
+ * it. */
 static void in_child(void)
 {
 	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
 		memset(node->idle, 0, sizeof node->idle);
 	}
 	for (dl_redis_connection *c = pool.open; c != NULL; c = c->next_open) {
-		dl_redis_connection_disown(c);
 		if (c->is_idle) {
 			c->is_idle = false;
 			c->next = pool.orphans;
@@ -67,6 +67,7 @@ void dl_redis_pool_start(void)
 
 	/* In a forked child, handlers run in the order in which they were installed: the servers' mutex is unlocked before
 	 * the pool's handler needs it. */
+	dl_socket_start();
 	dl_redis_tls_start();
 	dl_redis_servers_start();
 	dl_process_guard_add(&guard);

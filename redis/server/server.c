@@ -61,20 +61,15 @@ static void in_child(void)
 	for (dl_redis_server *server = servers; server != NULL; server = server->next) {
 		server->is_asking = false;
 		if (server->watch != NULL) {
-			dl_redis_connection_disown(server->watch);
 			server->orphan = server->watch;
 			server->watch = NULL;
 			server->next_look = 0;
 		}
 		if (server->spare != NULL) {
-			dl_redis_connection_disown(server->spare);
 			server->orphan = server->spare;
 			server->spare = NULL;
 		}
-		if (server->being_read != NULL) {
-			dl_redis_connection_disown(server->being_read);
-			server->being_read = NULL;
-		}
+		server->being_read = NULL;
 	}
 }
 

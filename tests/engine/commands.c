@@ -58,7 +58,8 @@ int main(void)
 	if (!CHECK(pipe(ends) == 0)) {
 		return check_result();
 	}
-	connection = dl_redis_connection_new(ends[0], &node);
+	connection = dl_redis_connection_new(&node);
+	dl_socket_take(&connection->mark, ends[0]);
 	for (int i = 0; i < COMMANDS; i++) {
 		/* This is the same as after a flush. */
 		connection->output_length = check_random(&state, 8) == 0 ? 0 : connection->output_length;

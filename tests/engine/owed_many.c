@@ -64,8 +64,11 @@ static double time_of_releases(dl_redis_server *server, bool are_of_one_lock)
 /* A connection on which nothing is ever written. */
 static dl_redis_connection *unused_connection(dl_redis_server *server, int descriptors[2])
 {
+	dl_redis_connection *connection = dl_redis_connection_new(dl_redis_server_node(server, DL_REDIS_NO_SLOT));
+
 	CHECK(socketpair(AF_UNIX, SOCK_STREAM, 0, descriptors) == 0);
-	return dl_redis_connection_new(descriptors[0], dl_redis_server_node(server, DL_REDIS_NO_SLOT));
+	dl_socket_take(&connection->mark, descriptors[0]);
+	return connection;
 }
 
 /* The time to find out that nothing must go in front of calls for a lock for which nothing is owed. */

@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 /* ZTHROTTLEDOP, for which older client libraries have no name: the server is overloaded. */
 #define THROTTLED (-127)
@@ -94,11 +93,15 @@ static const char *tls_hint(const dl_zk_session *session)
 static void ask(const char *host, int port, const char *description, const char *hint, dl_time deadline,
 		dl_error *error)
 {
-	int descriptor = dl_socket_connect_tcp(host, port, description, deadline, error);
-	/* Sometimes the connection ends even before connect() returns. */
-	bool is_dropped = descriptor < 0 ? errno == EPIPE || errno == ECONNRESET : is_dropped_at_once(descriptor, deadline);
+	dl_connecting connecting;
+	bool is_connected, is_dropped;
 
-	if (descriptor < 0 && !is_dropped) {
+	dl_connecting_to_tcp(&connecting, host, port, description, deadline);
+	is_connected = dl_connecting_finish(&connecting, error);
+	/* Sometimes the connection ends even before connect() returns. */
+	is_dropped = is_connected ? is_dropped_at_once(connecting.descriptor, deadline)
+							  : errno == EPIPE || errno == ECONNRESET;
+	if (!is_connected && !is_dropped) {
 		return;
 	}
 	if (is_dropped) {
@@ -108,8 +111,8 @@ static void ask(const char *host, int port, const char *description, const char 
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s accepts connections, but gave no answer in time%s",
 				description, hint);
 	}
-	if (descriptor >= 0) {
-		close(descriptor);
+	if (is_connected) {
+		dl_connecting_end(&connecting);
 	}
 }
 
