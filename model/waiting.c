@@ -8,167 +8,23 @@
  * although nobody alive owns the lock; with permits, the observed client waits although live owners, and those in front
  * of it, leave as many as it wants. Each search prints one line.
  *
+ * The state is in waiting/state.h, the scripts in waiting/server.h. What the clients do, the faults and the searches
+ * are here.
+ *
  * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/grant.lua redis/lua/hand_over.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/read_entry.lua redis/lua/refuse.lua redis/lua/release.lua redis/lua/shares.lua redis/lua/tell.lua
  */
-#include <stdbool.h>
-#include <stdint.h>
-
-#define MOST 5
-#define NEVER 255
-
-enum phase { AWAY, WAITS, OWNS, GONE };
-enum want { WRITE, SHARE, UPGRADE, FREE };
-enum life { ALIVE, POWERLESS, KILLED };
-
-/* Parts that are left out in turn; the search must then find a fault. */
-enum omission {
-	NOTHING,
-	PURGE,
-	AGE_OF_GRANTS,
-	TICKETS,
-	RECEIVERS,
-	GOING_ON,
-	STRICT_ORDER,  /* permits that aren't enough for the first waiter are given to one behind it */
-	ALL_THAT_FIT,  /* one release serves one waiter */
-	EACH_SHARE,    /* a token has one share, however many permits it stands for */
-	STANDING_BY,   /* a client that only waits until the lock is free holds up those behind it until then */
-	GOING_FURTHER, /* a script that reports that the lock is free doesn't give it to anybody */
-	ON_RELEASE,    /* a release hands the lock over without reporting that it was free */
-	OWN_TURN       /* a client that only waits until the lock is free is told before those in front of it have had it */
-};
-
-typedef struct client {
-	uint8_t phase, want, life, is_paused, was_absent, ttl;
-	uint8_t weight; /* how many permits it wants, all or none */
-	uint8_t timer;  /* ticks until it asks; NEVER: it sleeps */
-	uint8_t grant;  /* what remains of the ttl of a grant that it hasn't read */
-	uint8_t is_told, is_connected;
-	uint8_t is_free; /* it hasn't read yet that the lock was free */
-	uint8_t mine;    /* how long it still considers itself an owner */
-	/* On the server. */
-	uint8_t hold; /* what remains of its ownership or share */
-	uint8_t has;  /* shares */
-	uint8_t is_alone;
-	uint8_t is_queued, ticket, due;
-	uint8_t came; /* its place in the order of arrival */
-} client;
-
-typedef struct state {
-	uint8_t powers, kills, pauses, leaves, breaks, shorter, delay;
-	client each[MOST];
-} state;
-
-#include "search.h"
-
-typedef struct search {
-	const char *name;
-	int clients;
-	enum want wants[MOST];
-	int permits;
-	int weights[MOST]; /* 0: one permit */
-	int long_ttl, short_ttl;
-	int powers, kills, pauses, leaves, breaks, shorter;
-	bool is_late; /* clients ask as late as the slack allows */
-	int bound;    /* of the delay; 0: not checked, because several things happen one after the other */
-	int rank_divisor, interval, slack;
-	int work;        /* how many dead waiters one script removes at most; 0: any number */
-	bool are_killed; /* all at the same moment, instead of losing power */
-	bool upgrades;
-	enum omission omitted;
-	const char *finds;
-} search;
+#include "waiting/server.h"
 
 static const char TWO_OWNERS[] = "two owners";
 static const char OVERTAKEN[] = "somebody was served before one who came earlier";
 static const char NOT_FREE[] = "somebody owned the lock that was said to be free";
 static const char TOO_LONG[] = "the observed one waited for too long";
 
-static const search *now;
 static int longest;
 
 static bool can_act(const client *c)
 {
 	return c->life == ALIVE && !c->is_paused;
-}
-
-static int shares(const state *s)
-{
-	int found = 0;
-
-	for (int i = 0; i < now->clients; i++) {
-		found += s->each[i].hold > 0 ? s->each[i].has : 0;
-	}
-	return found;
-}
-
-static bool is_owned_alone(const state *s)
-{
-	for (int i = 0; i < now->clients; i++) {
-		if (s->each[i].hold > 0 && s->each[i].is_alone) {
-			return true;
-		}
-	}
-	return false;
-}
-
-/* How many shares a script gives it. */
-static int shares_for(const client *c)
-{
-	return c->want != SHARE || now->omitted == EACH_SHARE ? 1 : c->weight;
-}
-
-static bool can_have(const state *s, int i)
-{
-	const client *c = &s->each[i];
-
-	if (c->want == UPGRADE) {
-		return c->hold > 0 && shares(s) == 1;
-	}
-	if (c->want == WRITE) {
-		return shares(s) == 0;
-	}
-	return !is_owned_alone(s) && (now->permits == 0 || shares(s) + shares_for(c) <= now->permits);
-}
-
-static bool is_before(const state *s, int a, int b)
-{
-	return s->each[a].ticket != s->each[b].ticket ? s->each[a].ticket < s->each[b].ticket : a < b;
-}
-
-/* Whether it acquires nothing, so that those behind it don't wait for it. */
-static bool is_bystander(const client *c)
-{
-	return c->want == FREE && now->omitted != STANDING_BY;
-}
-
-static int head_of(const state *s)
-{
-	int head = -1;
-
-	for (int i = 0; i < now->clients; i++) {
-		if (s->each[i].is_queued && !is_bystander(&s->each[i]) && (head < 0 || is_before(s, i, head))) {
-			head = i;
-		}
-	}
-	return head;
-}
-
-static int rank_of(const state *s, int me)
-{
-	int rank = 0;
-
-	for (int i = 0; i < now->clients; i++) {
-		bool counts = s->each[me].want == FREE || !is_bystander(&s->each[i]);
-
-		rank += i != me && s->each[i].is_queued && counts && is_before(s, i, me);
-	}
-	return rank;
-}
-
-static void dequeue(client *c)
-{
-	c->is_queued = 0;
-	c->due = NEVER;
 }
 
 /* Whether a waiter that acquires nothing doesn't miss anything when another one is served: it has been told that the
@@ -186,7 +42,7 @@ static void look_for_overtaking(const state *s, int served)
 	for (int i = 0; i < now->clients; i++) {
 		const client *w = &s->each[i];
 
-		if (i != served && w->phase == WAITS && can_act(w) && !w->was_absent && w->hold == 0 && w->grant == 0
+		if (i != served && w->phase == WAITS && can_act(w) && !w->was_absent && w->kept.hold == 0 && w->grant == 0
 				&& w->came < c->came && can_act(c) && !is_content(w, c)) {
 			fault = OVERTAKEN;
 		}
@@ -204,223 +60,6 @@ static void look_at_freedom(const state *s, int told)
 	}
 }
 
-static void give(state *s, int i)
-{
-	client *c = &s->each[i];
-
-	look_for_overtaking(s, i);
-	c->hold = c->want == UPGRADE && c->hold > c->ttl ? c->hold : c->ttl;
-	c->has = (uint8_t) shares_for(c);
-	c->is_alone = c->want != SHARE;
-	dequeue(c);
-}
-
-static bool tell(client *c)
-{
-	return c->is_connected || now->omitted == RECEIVERS;
-}
-
-/* Returns how many have left the queue. */
-static int purge(state *s, int caller)
-{
-	int dead = 0;
-
-	for (int i = 0; i < now->clients; i++) {
-		client *c = &s->each[i];
-
-		if (i != caller && c->is_queued && c->due == 0 && now->omitted != PURGE
-				&& (now->work == 0 || dead < now->work)) {
-			dequeue(c);
-			c->is_told = tell(c) && c->life == ALIVE;
-			dead++;
-		}
-	}
-	return dead;
-}
-
-/* The first waiter whose connection works asks, and so continues the work. */
-static void hand_on(state *s)
-{
-	int found = -1;
-
-	for (int i = 0; i < now->clients; i++) {
-		if (s->each[i].is_queued && tell(&s->each[i]) && (found < 0 || is_before(s, i, found))) {
-			found = i;
-		}
-	}
-	if (found >= 0) {
-		s->each[found].is_told = s->each[found].life == ALIVE;
-	}
-}
-
-/* Called while nobody owns the lock: notifies all that only wait for that, unless somebody in front of them wants it.
- * head: the first that wants it, or -1. Whether the notified clients hear it makes no difference. Returns how many have
- * left the queue. */
-static int tell_that_it_is_free(state *s, int head, int caller)
-{
-	int told = 0;
-
-	for (int i = 0; i < now->clients && shares(s) == 0; i++) {
-		client *c = &s->each[i];
-		bool is_in_time = head < 0 || is_before(s, i, head) || now->omitted == OWN_TURN;
-
-		if (c->is_queued && is_bystander(c) && is_in_time && (now->work == 0 || told < now->work)) {
-			look_at_freedom(s, i);
-			dequeue(c);
-			c->is_free = (i == caller || tell(c)) && c->life == ALIVE;
-			told++;
-		}
-	}
-	return told;
-}
-
-/* What became of the first waiter in the queue. */
-enum served { STAYS, IS_SERVED, IS_DEAD };
-
-static enum served serve_one(state *s, int i, int caller)
-{
-	client *c = &s->each[i];
-
-	if (i != caller && !tell(c)) {
-		dequeue(c);
-		return IS_DEAD;
-	}
-	if (c->want == UPGRADE && c->hold == 0) {
-		dequeue(c);
-		c->is_told = tell(c) && c->life == ALIVE;
-	} else if (!can_have(s, i)) {
-		return STAYS;
-	} else {
-		give(s, i);
-		c->grant = i != caller && c->life == ALIVE ? c->hold : 0;
-	}
-	return IS_SERVED;
-}
-
-/* Returns the first waiter behind the head that can be served; otherwise the head. */
-static int find_fitting(const state *s, int head)
-{
-	int found = head;
-
-	for (int i = 0; i < now->clients; i++) {
-		if (s->each[i].is_queued && i != head && can_have(s, i) && (found == head || is_before(s, i, found))) {
-			found = i;
-		}
-	}
-	return found;
-}
-
-/* Returns whether it is unfinished: there may be more dead waiters than one script may process. */
-static bool serve(state *s, int caller)
-{
-	int dead = purge(s, caller);
-
-	for (;;) {
-		enum served became;
-		int i = head_of(s), told = tell_that_it_is_free(s, i, caller);
-
-		dead += told;
-		if (i < 0 && (now->work == 0 || dead < now->work)) {
-			break;
-		}
-		if (told > 0 && now->omitted == GOING_FURTHER) {
-			break;
-		}
-		if (now->work > 0 && dead >= now->work) {
-			if ((caller < 0 || !s->each[caller].is_queued) && now->omitted != GOING_ON) {
-				hand_on(s);
-			}
-			return true;
-		}
-		became = serve_one(s, i, caller);
-		if (became == STAYS && now->omitted == STRICT_ORDER) {
-			became = serve_one(s, find_fitting(s, i), caller);
-		}
-		dead += became == IS_DEAD;
-		if (became == STAYS || is_owned_alone(s) || (became == IS_SERVED && now->omitted == ALL_THAT_FIT)) {
-			return false;
-		}
-	}
-	return false;
-}
-
-static void enqueue(state *s, int i)
-{
-	client *c = &s->each[i];
-	int last = 0;
-
-	if (!c->is_queued && (c->ticket == 0 || now->omitted == TICKETS)) {
-		for (int j = 0; j < now->clients; j++) {
-			if (s->each[j].ticket > last) {
-				last = s->each[j].ticket;
-			}
-		}
-		c->ticket = (uint8_t) (last + 1);
-	}
-	c->is_queued = 1;
-	c->due = NEVER;
-}
-
-static int interval_of(int rank)
-{
-	int interval = (now->interval * (rank + 1) + now->rank_divisor - 1) / now->rank_divisor;
-
-	return interval > now->interval ? interval : now->interval;
-}
-
-static int left_of(const state *s, int me)
-{
-	int left = 0;
-
-	for (int i = 0; i < now->clients; i++) {
-		if (i != me && s->each[i].hold > 0 && (left == 0 || s->each[i].hold < left)) {
-			left = s->each[i].hold;
-		}
-	}
-	return left > 0 ? left : 1;
-}
-
-enum answer { YES, NO, NONE, DEADLOCK };
-
-static enum answer answer(state *s, int i)
-{
-	client *c = &s->each[i];
-	bool is_unfinished = false;
-	int rank, left, head;
-
-	if (c->hold > 0 && (c->want != UPGRADE || c->is_alone)) {
-		c->hold = c->want == UPGRADE && c->hold > c->ttl ? c->hold : c->ttl;
-		return YES;
-	}
-	if (c->want == UPGRADE && c->hold == 0) {
-		dequeue(c);
-		if (!is_owned_alone(s)) {
-			serve(s, -1);
-		}
-		return NONE;
-	}
-	enqueue(s, i);
-	if (!is_owned_alone(s)) {
-		is_unfinished = serve(s, i);
-		if (!c->is_queued) {
-			return YES;
-		}
-	}
-	head = head_of(s);
-	if (c->want == UPGRADE && !is_unfinished && head != i && s->each[head].want != SHARE) {
-		dequeue(c);
-		return DEADLOCK;
-	}
-	rank = rank_of(s, i);
-	left = left_of(s, i);
-	c->timer = (uint8_t) (left < interval_of(rank) ? left : interval_of(rank));
-	if (c->want != FREE) {
-		c->due = (uint8_t) (interval_of(rank) + now->slack);
-	}
-	c->is_told = is_unfinished && now->omitted != GOING_ON;
-	return NO;
-}
-
 static void end(client *c)
 {
 	c->phase = GONE;
@@ -432,29 +71,60 @@ static void become_owner(client *c, int left)
 {
 	c->phase = OWNS;
 	c->mine = (uint8_t) left;
-	c->grant = c->is_told = c->ticket = 0;
+	c->grant = c->is_told = c->kept.ticket = 0;
 	c->timer = NEVER;
+}
+
+static void inform(state *s, int to, enum message message, bool is_caller)
+{
+	client *c = &s->each[to];
+	bool hears = listens(c) && c->life == ALIVE;
+
+	switch (message) {
+		case ASK:
+			c->is_told = hears;
+			return;
+		case GRANT:
+			look_for_overtaking(s, to);
+			c->grant = !is_caller && c->life == ALIVE ? c->kept.hold : 0;
+			return;
+		default:
+			look_at_freedom(s, to);
+			c->is_free = hears || (is_caller && c->life == ALIVE);
+			return;
+	}
+}
+
+static void hear_of_refusal(client *c, reply reply)
+{
+	int interval = interval_of(reply.rank);
+
+	c->timer = (uint8_t) (reply.left < interval ? reply.left : interval);
+	c->is_told = reply.is_unfinished && now->omitted != GOING_ON;
 }
 
 /* is_lost: the server executes the request, but the client only notices that its connection has ended. */
 static void ask(state *s, int i, bool is_lost)
 {
 	client *c = &s->each[i];
-	enum answer said;
+	reply reply;
 
 	c->is_connected = 1;
 	c->grant = c->is_told = c->is_free = 0;
 	c->phase = WAITS;
-	said = answer(s, i);
+	reply = acquire(s, i);
+	if (reply.answer == NO) {
+		hear_of_refusal(c, reply);
+	}
 	if (is_lost) {
 		c->is_connected = c->is_free = 0;
 		c->was_absent = 1;
 		c->timer = 0;
-	} else if (said == NONE || (said == YES && c->want == FREE)) {
+	} else if (reply.answer == NONE || (reply.answer == YES && c->want == FREE)) {
 		end(c);
-	} else if (said == YES) {
-		become_owner(c, c->hold);
-	} else if (said == DEADLOCK) {
+	} else if (reply.answer == YES) {
+		become_owner(c, c->kept.hold);
+	} else if (reply.answer == DEADLOCK) {
 		c->want = SHARE;
 		become_owner(c, c->mine);
 	} else {
@@ -462,58 +132,40 @@ static void ask(state *s, int i, bool is_lost)
 	}
 }
 
-static bool has_bystanders(const state *s)
+/* It has left when the server gets to know it: whoever is served then isn't overtaking it. */
+static void release_and_end(state *s, int i)
 {
-	for (int i = 0; i < now->clients; i++) {
-		if (s->each[i].is_queued && is_bystander(&s->each[i])) {
-			return true;
-		}
-	}
-	return false;
+	end(&s->each[i]);
+	release(s, i);
 }
 
-/* The release of a sole owner looks only at the first waiter, if that is alive and wants the lock for itself, and
- * nobody else must be notified. */
-static bool hand_over(state *s)
+static void leave_and_end(state *s, int i)
 {
-	int i = head_of(s);
-	client *c = i >= 0 ? &s->each[i] : NULL;
-
-	if (has_bystanders(s) && now->omitted != ON_RELEASE) {
-		return false;
-	}
-	if (c == NULL || c->want != WRITE || !tell(c) || (c->due == 0 && now->omitted != PURGE)) {
-		return false;
-	}
-	give(s, i);
-	c->grant = c->life == ALIVE ? c->hold : 0;
-	return true;
-}
-
-static void release(state *s, int i)
-{
-	client *c = &s->each[i];
-	bool was_alone = c->hold > 0 && c->is_alone;
-
-	c->hold = c->has = c->is_alone = 0;
-	end(c);
-	if (!(was_alone && hand_over(s)) && !is_owned_alone(s)) {
-		serve(s, -1);
+	end(&s->each[i]);
+	if (leave(s, i)) {
+		become_owner(&s->each[i], s->each[i].kept.hold);
 	}
 }
 
-static void leave(state *s, int i)
+static void renew_or_end(state *s, int i)
 {
 	client *c = &s->each[i];
 
-	dequeue(c);
-	if (c->hold > 0) {
-		become_owner(c, c->hold = c->ttl);
-		return;
+	if (renew(s, i)) {
+		c->mine = c->ttl;
+	} else {
+		c->mine = 0;
+		end(c);
 	}
-	end(c);
-	if (!is_owned_alone(s)) {
-		serve(s, -1);
+}
+
+static void shorten(state *s, int i)
+{
+	client *c = &s->each[i];
+
+	c->ttl = 1;
+	if (renew(s, i)) {
+		c->mine = 1;
 	}
 }
 
@@ -557,11 +209,11 @@ static void normalize(state *s)
 			c->timer = NEVER;
 			c->grant = c->is_told = c->is_free = c->mine = c->is_paused = 0;
 		}
-		if ((c->phase == GONE || c->life != ALIVE) && c->hold == 0 && !c->is_queued) {
-			*c = (client) { .phase = GONE, .due = NEVER, .timer = NEVER };
+		if ((c->phase == GONE || c->life != ALIVE) && c->kept.hold == 0 && !c->kept.is_queued) {
+			*c = (client) { .phase = GONE, .kept.due = NEVER, .timer = NEVER };
 		}
-		if (c->hold == 0) {
-			c->is_alone = c->has = 0;
+		if (c->kept.hold == 0) {
+			c->kept.is_alone = c->kept.has = 0;
 		}
 		if (c->phase != WAITS) {
 			c->was_absent = 0;
@@ -570,7 +222,7 @@ static void normalize(state *s)
 			c->came = 0;
 		}
 	}
-	renumber(s, offsetof(client, ticket));
+	renumber(s, offsetof(client, kept.ticket));
 	renumber(s, offsetof(client, came));
 	qsort(s->each, (size_t) now->clients - 1, sizeof(client), compare);
 }
@@ -602,8 +254,8 @@ static void print_state(const state *s)
 		const client *c = &s->each[i];
 
 		printf(" [%s%s%s hold %d mine %d queue %d ticket %d due %d timer %d grant %d]", phases[c->phase],
-				lives[c->life], c->is_paused ? " paused" : "", c->hold, c->mine, c->is_queued, c->ticket, c->due,
-				c->timer, c->grant);
+				lives[c->life], c->is_paused ? " paused" : "", c->kept.hold, c->mine, c->kept.is_queued, c->kept.ticket,
+				c->kept.due, c->timer, c->grant);
 	}
 	printf(" delay %d\n", s->delay);
 }
@@ -659,11 +311,8 @@ static void tick(const state *s, uint32_t from)
 	for (int i = 0; i < now->clients; i++) {
 		client *c = &next.each[i];
 
-		if (c->hold > 0 && --c->hold == 0) {
-			c->is_alone = c->has = 0;
-		}
+		pass_time(&c->kept);
 		c->grant -= c->grant > 0;
-		c->due -= c->due > 0 && c->due != NEVER;
 		c->timer -= c->timer > 0 && c->timer != NEVER;
 		if (c->mine > 0 && --c->mine == 0 && c->phase == OWNS) {
 			end(c);
@@ -715,14 +364,14 @@ static bool act(const state *s, uint32_t from, int i)
 			must = true;
 			EVENT("hears that it is free", i, end(c));
 		} else if (me->is_told || !me->is_connected || me->timer == 0) {
-			must = !(now->is_late && !me->is_told && me->is_connected && me->is_queued && me->due > 1);
+			must = !(now->is_late && !me->is_told && me->is_connected && me->kept.is_queued && me->kept.due > 1);
 			EVENT("asks", i, ask(&next, i, false));
 			if (s->breaks > 0) {
 				EVENT("asks, and hears nothing", i, next.breaks--; ask(&next, i, true));
 			}
 		}
 		if (s->leaves > 0 && me->want != UPGRADE) {
-			EVENT("leaves", i, next.leaves--; leave(&next, i));
+			EVENT("leaves", i, next.leaves--; leave_and_end(&next, i));
 		}
 		if (s->breaks > 0 && me->is_connected) {
 			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0; c->is_free = 0;
@@ -732,13 +381,13 @@ static bool act(const state *s, uint32_t from, int i)
 	if (me->mine > 0 && (me->phase == OWNS || me->want == UPGRADE)) {
 		if (me->mine == 1) {
 			must = true;
-			EVENT("renews", i, if (c->hold > 0) c->hold = c->mine = c->ttl; else c->mine = 0, end(c));
+			EVENT("renews", i, renew_or_end(&next, i));
 		}
 	}
 	if (me->phase == OWNS) {
-		EVENT("releases", i, release(&next, i));
+		EVENT("releases", i, release_and_end(&next, i));
 		if (s->shorter > 0 && me->mine > 1) {
-			EVENT("shortens its ttl", i, next.shorter--; c->ttl = 1; if (c->hold > 0) c->hold = c->mine = 1);
+			EVENT("shortens its ttl", i, next.shorter--; shorten(&next, i));
 		}
 		if (me->want == SHARE && now->upgrades) {
 			EVENT("wants to be the writer", i, c->want = UPGRADE; c->came = 200; ask(&next, i, false));
@@ -818,7 +467,7 @@ static state beginning(void)
 	for (int i = 0; i < now->clients; i++) {
 		s.each[i].want = (uint8_t) now->wants[i];
 		s.each[i].weight = (uint8_t) (now->weights[i] > 0 ? now->weights[i] : 1);
-		s.each[i].due = s.each[i].timer = NEVER;
+		s.each[i].kept.due = s.each[i].timer = NEVER;
 	}
 	return s;
 }
