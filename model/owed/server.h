@@ -169,13 +169,16 @@ static enum answer pay(state *s, int token)
 	return release(s, token);
 }
 
+/* The answer doesn't count what is served in the same step. */
 static enum answer downgrade(state *s, int token)
 {
-	if (is_owner(s, token)) {
+	bool has_share = is_owner(s, token);
+
+	if (has_share) {
 		s->is_alone = 0;
 	}
 	serve(s);
-	return is_owner(s, token) ? YES : NO;
+	return has_share ? YES : NO;
 }
 
 static enum answer rename_token(state *s, int token, int successor)
@@ -189,13 +192,16 @@ static enum answer rename_token(state *s, int token, int successor)
 /* Settling is a downgrade that replaces the token with another one. */
 static enum answer settle(state *s, int token, int successor)
 {
+	bool has_share;
+
 	leave_queue(s, token, true);
 	if (is_owner(s, token)) {
 		rename_token(s, token, successor);
 		s->is_alone = 0;
 	}
+	has_share = is_owner(s, successor) && !s->is_alone;
 	serve(s);
-	return is_owner(s, successor) && !s->is_alone ? YES : NO;
+	return has_share ? YES : NO;
 }
 
 static enum answer run_script(state *s, command c)

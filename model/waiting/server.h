@@ -101,14 +101,12 @@ static void dequeue(state *s, int i)
 	s->each[i].kept.due = NEVER;
 }
 
-/* Restarts the ttl. An upgrade doesn't shorten what its share has left. */
+/* Makes it last for the ttl from now at least: what a share has left, or a renewal has set, isn't shortened. */
 static void extend(state *s, int i)
 {
-	const client *c = &s->each[i];
+	record *r = &s->each[i].kept;
 
-	if (c->want != UPGRADE || c->kept.hold < c->ttl) {
-		s->each[i].kept.hold = c->ttl;
-	}
+	r->hold = r->hold > s->each[i].ttl ? r->hold : s->each[i].ttl;
 }
 
 static void give(state *s, int i, int caller)
