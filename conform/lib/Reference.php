@@ -613,6 +613,7 @@ final class Reference
         if ($this->owner === $token) {
             $this->owner = $successor;
         } elseif (($ends = $this->shareEnds($token)) !== null) {
+            $ends = $this->shareEnds($successor) ?? $ends;
             $this->endShares($token);
             $this->share($successor, $ends);
         }

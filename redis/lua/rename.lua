@@ -27,8 +27,13 @@ end
 call('zremrangebyscore', shares, '-inf', now_ms)
 local ends = call('zscore', shares, token)
 if ends then
-	-- In this order, because a set that becomes empty loses its expiry.
-	call('zadd', shares, each_share_of(successor, ends))
+	-- The successor may have its share from an earlier call, and may have renewed it, before a late call gave the token
+	-- another one. In this order, because a set that becomes empty loses its expiry.
+	if not call('zscore', shares, successor) then
+		call('zadd', shares, each_share_of(successor, ends))
+	end
 	call('zrem', shares, each_share_of(token))
+	local last = call('zrange', shares, '-1', '-1', 'withscores')[2]
+	-- expand: fit_expiry
 end
 return call('zscore', shares, successor) and 1 or 0

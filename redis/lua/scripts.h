@@ -968,7 +968,7 @@ DL_SCRIPT(release, "3e7ffbc952932d25ea0da821c94b4e4da8a765ce",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(rename, "89892e6c8acce201e8f7b6a783a1983d372a36cd",
+DL_SCRIPT(rename, "512dc1be365ee060a5cb2e6799ea4a16664905ac",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local token, successor = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -990,8 +990,12 @@ DL_SCRIPT(rename, "89892e6c8acce201e8f7b6a783a1983d372a36cd",
 	"call('zremrangebyscore', shares, '-inf', now_ms)\n"
 	"local ends = call('zscore', shares, token)\n"
 	"if ends then\n"
+	"if not call('zscore', shares, successor) then\n"
 	"call('zadd', shares, each_share_of(successor, ends))\n"
+	"end\n"
 	"call('zrem', shares, each_share_of(token))\n"
+	"local last = call('zrange', shares, '-1', '-1', 'withscores')[2]\n"
+	DL_SCRIPT_PART_fit_expiry
 	"end\n"
 	"return call('zscore', shares, successor) and 1 or 0\n")
 
