@@ -28,6 +28,14 @@ if ($options->rates) {
     echo $isRight ? '1 passed, 0 failed' : '0 passed, 1 failed', "\n";
     exit($isRight ? 0 : 1);
 }
+if ($options->models) {
+    $models = new Models($argv[1], $scripts);
+    if ($options->mutants) {
+        exit($models->findMutants($options->only) ? 0 : 1);
+    }
+    echo "seed $options->seed\n";
+    exit($models->run($options) ? 0 : 1);
+}
 $server = new Server($argv[1]);
 if ($options->mutants) {
     exit(Mutants::find($server, $scripts, $options->only) ? 0 : 1);
@@ -40,7 +48,7 @@ $seed = $options->seed;
 do {
     $agrees = $run->schedule($seed++, $options->calls);
 } while ($agrees && $run->calls < $options->calls && microtime(true) - $began < $options->seconds);
-echo implode("\n", $run->difference === [] ? $run->table() : $run->difference), "\n";
+echo implode("\n", $run->difference === [] ? $run->replies->table() : $run->difference), "\n";
 if (!$agrees) {
     echo 'FAIL scripts/conform --calls 1000 --seed ', $seed - 1, "\n";
 }

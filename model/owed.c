@@ -27,7 +27,9 @@
  * The state is in owed/state.h, the scripts in owed/server.h, the rule in owed/process.h, and what counts as a fault in
  * owed/faults.h. The events and the searches are here.
  *
- * of: redis/server/owed.c redis/server/rounds.c redis/lua/release.lua redis/lua/rename.lua redis/lua/downgrade.lua redis/lock/contender.c redis/lock/mutex.c redis/lock/ownership.c
+ * of: redis/server/owed.c redis/server/rounds.c redis/lock/mutex.c redis/lock/ownership.c
+ * bound by scripts/conform --models: redis/lua/acquire.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/rename.lua redis/lua/downgrade.lua and what they contain
+ * bound by scripts/simulate: redis/lock/contender.c
  */
 #include "owed/faults.h"
 

@@ -8,7 +8,7 @@
  * This shows that a writer is alone among all clients that believe they hold the lock, that writers' fencing tokens
  * grow in the order of ownership, and that a living client never waits forever.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/downgrade.lua redis/lua/enqueue.lua redis/lua/grant.lua redis/lua/hand_over.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua
+ * bound by scripts/conform --models: redis/lua/acquire.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/downgrade.lua and what they contain
  * run: -DN=2 -DFAILS=2 -DKILLS=0 -DCHANGES=2
  * run: -DN=3 -DFAILS=1 -DKILLS=0 -DCHANGES=1
  * run: -DN=2 -DFAILS=1 -DKILLS=1
@@ -21,7 +21,8 @@
 #ifndef CHANGES
 #define CHANGES 3 /* upgrades and downgrades of each client */
 #endif
-#define TOKENS 3 /* of each client: one for each acquisition, and the successors */
+#define IN_A_ROUND 3 /* tokens: one for the acquisition, and its successors */
+#define TOKENS (ROUNDS * IN_A_ROUND) /* of each client */
 
 #define NOBODY 0
 #define SHARED 1
@@ -53,6 +54,41 @@ byte fails = FAILS, kills = KILLS;
 #define LATE 2
 typedef late { byte step, token, successor, wanted, channel };
 late network[LATE];
+
+/* Random runs of this model (spin -n) print each call of a script, and what became of it: conform/lib/ModesRun.php makes
+ * the same calls of the real scripts. The searches print nothing. */
+#ifdef SHOWN
+byte shown;
+
+inline show_state()
+{
+	printf(" |");
+	shown = 0;
+	do
+	:: shown < N -> printf(" %d", (dead[shown] -> 0 : channel[shown] + 1)); shown++
+	:: else -> break
+	od;
+	printf(" | %d |", owner);
+	shown = 0;
+	do
+	:: shown < N * TOKENS && share[shown] -> printf(" %d", shown); shown++
+	:: shown < N * TOKENS && !share[shown] -> shown++
+	:: else -> break
+	od;
+	printf(" |");
+	shown = 0;
+	do
+	:: shown < queued -> printf(" %d %d", queue[shown].token, queue[shown].wanted); shown++
+	:: else -> break
+	od;
+	printf("\n")
+}
+#define SHOW(...) printf(__VA_ARGS__)
+#define SHOW_CALL(...) printf(__VA_ARGS__); show_state()
+#else
+#define SHOW(...)
+#define SHOW_CALL(...)
+#endif
 
 #define CLIENT_OF(t) ((t) / TOKENS)
 #define IS_LISTENING(t, c) (!dead[CLIENT_OF(t)] && channel[CLIENT_OF(t)] == (c))
@@ -111,6 +147,7 @@ inline serve()
 			:: IS_LISTENING(h.token, h.channel) ->
 				fence++;
 				give(h.token, h.wanted);
+				SHOW("grant %d %d\n", h.token, h.channel);
 				grants[CLIENT_OF(h.token)] ! h.token, h.channel, fence
 			:: else
 			fi
@@ -173,7 +210,8 @@ inline script_acquire(its_token, a_wish, its_channel, may_wait)
 	if
 	:: got == WRITE || got == READ -> fence++; drawn = fence
 	:: else
-	fi
+	fi;
+	SHOW_CALL("acquire %d %d %d = %d", its_token, a_wish, its_channel, got)
 }
 
 inline script_leave(its_token, a_wish)
@@ -188,7 +226,8 @@ inline script_leave(its_token, a_wish)
 		:: owner <= SHARED -> serve()
 		:: else
 		fi
-	fi
+	fi;
+	SHOW_CALL("leave %d %d = %d", its_token, a_wish, got)
 }
 
 inline script_release(its_token)
@@ -202,7 +241,8 @@ inline script_release(its_token)
 	if
 	:: owner <= SHARED -> serve()
 	:: else
-	fi
+	fi;
+	SHOW_CALL("release %d = %d", its_token, got)
 }
 
 /* successor: another token, or the same one. */
@@ -222,7 +262,8 @@ inline script_downgrade(its_token, next_token)
 	if
 	:: owner <= SHARED -> serve()
 	:: else
-	fi
+	fi;
+	SHOW_CALL("downgrade %d %d = %d", its_token, next_token, got)
 }
 
 /* The steps of a call that is on its way: an upgrade is undone by a leave and a downgrade behind it. */
@@ -330,7 +371,7 @@ idle:
 		to = 0; on = 0; f = 0; mine = 0;
 		if
 		:: round == ROUNDS -> goto done
-		:: else -> round++; token = me * TOKENS + round - 1; successor = 0; changes = 0
+		:: else -> round++; token = me * TOKENS + (round - 1) * IN_A_ROUND; successor = 0; changes = 0
 		fi;
 		if
 		:: wanted = WRITE
@@ -353,7 +394,7 @@ waiting:
 		:: to == token && on == channel[me] -> believe(wanted, f); to = 0; on = 0; f = 0; goto holds
 		:: else -> to = 0; on = 0; f = 0; goto waiting
 		fi }
-	:: atomic { kills > 0 -> goto killed }
+	:: atomic { kills > 0 -> kills--; goto killed }
 	:: atomic { true -> /* the deadline */
 		script_leave(token, wanted);
 		if
@@ -372,7 +413,7 @@ holds:
 	:: atomic { has[me] == READ && changes < CHANGES -> changes++; goto upgrade }
 	:: atomic { has[me] == WRITE && changes < CHANGES -> changes++; goto downgrade }
 	:: atomic { has[me] == DOUBT -> goto settle }
-	:: atomic { kills > 0 -> goto killed }
+	:: atomic { kills > 0 -> kills--; goto killed }
 	fi;
 upgrade:
 	atomic {
@@ -438,8 +479,8 @@ settle:
 		successor = token;
 #else
 		if
-		:: successor == 0 && token % TOKENS + 1 < TOKENS -> successor = token + 1
-		:: successor == 0 && token % TOKENS + 1 >= TOKENS -> goto out /* no token is left in this model */
+		:: successor == 0 && token % IN_A_ROUND + 1 < IN_A_ROUND -> successor = token + 1
+		:: successor == 0 && token % IN_A_ROUND + 1 >= IN_A_ROUND -> goto out /* no token is left in this model */
 		:: successor != 0
 		fi;
 #endif
@@ -466,7 +507,7 @@ out:
 		got = 0; goto idle
 	};
 killed:
-	atomic { kills--; dead[me] = true; has[me] = 0 };
+	atomic { dead[me] = true; has[me] = 0 };
 	/* The ttl. */
 	atomic {
 		script_release(token); got = 0;
@@ -474,7 +515,8 @@ killed:
 		if
 		:: owner <= SHARED -> serve()
 		:: else
-		fi
+		fi;
+		SHOW_CALL("forget %d = 0", token)
 	};
 done:
 	skip

@@ -11,7 +11,7 @@
  * The state is in waiting/state.h, the scripts in waiting/server.h. What the clients do, the faults and the searches
  * are here.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/grant.lua redis/lua/hand_over.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/read_entry.lua redis/lua/refuse.lua redis/lua/release.lua redis/lua/shares.lua redis/lua/tell.lua
+ * bound by scripts/conform --models: redis/lua/acquire.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/renew.lua and what they contain
  */
 #include "waiting/server.h"
 
@@ -243,21 +243,6 @@ static void look_for_two_owners(const state *s)
 	if ((is_alone && all > 1) || (now->permits > 0 && all > now->permits)) {
 		fault = TWO_OWNERS;
 	}
-}
-
-static void print_state(const state *s)
-{
-	static const char *lives[] = { "", " powerless", " killed" };
-	static const char *phases[] = { "away", "waits", "owns", "gone" };
-
-	for (int i = 0; i < now->clients; i++) {
-		const client *c = &s->each[i];
-
-		printf(" [%s%s%s hold %d mine %d queue %d ticket %d due %d timer %d grant %d]", phases[c->phase],
-				lives[c->life], c->is_paused ? " paused" : "", c->kept.hold, c->mine, c->kept.is_queued, c->kept.ticket,
-				c->kept.due, c->timer, c->grant);
-	}
-	printf(" delay %d\n", s->delay);
 }
 
 static void reach(state *s, uint32_t from, const char *event, int who)

@@ -10,7 +10,7 @@ final class Mutants
     private const MOST_CALLS = 1_000_000;
 
     /** What is wrong, the text in the scripts that is replaced, and by what. */
-    private const MUTANTS = [
+    public const MUTANTS = [
         ['own() forgets the longer time of the share', 'math.max(ttl, time_of(ends) - now_ms)', 'ttl'],
         ['own() keeps the shares', "call('del', shares)\nend\ncall('set', lock, token", "end\ncall('set', lock, token"],
         ['renew_own() shortens an ownership', "if call('pttl', lock) < tonumber(ttl) then", 'if true then'],

@@ -14,6 +14,8 @@ final class Options
     /** Whether to check rate limiters instead of locks, and how many events their sequences have. */
     public bool $rates = false;
     public int $depth = 8;
+    /** Whether to compare with the models instead of the reference. */
+    public bool $models = false;
     /** Only mutants with this in their names. */
     public string $only = '';
 
@@ -23,7 +25,7 @@ final class Options
         $this->seed = random_int(1, 999_999_999);
         while ($arguments !== []) {
             [$option, $value] = explode('=', array_shift($arguments), 2) + [1 => null];
-            if ($option === '--mutants' || $option === '--rates') {
+            if (in_array($option, ['--mutants', '--rates', '--models'], true)) {
                 $this->{substr($option, 2)} = true;
             } else {
                 $this->set($option, $value ?? array_shift($arguments) ?? '');

@@ -13,8 +13,7 @@ final class Run
     private const HOUR = 3_600_000;
 
     public int $calls = 0;
-    /** @var array<string, array<string, int>> how often each script gave which kind of reply */
-    public array $replies = [];
+    public readonly Replies $replies;
     /** @var list<string> what a difference was, with the calls that led to it */
     public array $difference = [];
 
@@ -23,6 +22,7 @@ final class Run
 
     public function __construct(private readonly Server $server)
     {
+        $this->replies = new Replies();
     }
 
     /** True if the scripts and the reference agree throughout the schedule, or until so many calls have been made. */
@@ -44,7 +44,7 @@ final class Run
             $seen = $this->server->run($call, $schedule->now);
             $reply = $seen->parts['reply'];
             $shown = [...array_slice($shown, 1 - self::CALLS_SHOWN), "$schedule->now $call -> " . Outcome::text($reply)];
-            $this->count($call, $client, $seen);
+            $this->replies->count($call->script . ($call->script === 'acquire' ? " $client->wanted" : ''), $seen);
             $this->difference = $this->compare($reference, $call, $schedule->now, $seen);
             $schedule->learn($client, $call, $reply);
         }
@@ -54,26 +54,6 @@ final class Run
         }
 
         return $this->difference === [];
-    }
-
-    /** @return list<string> how often each script gave which reply */
-    public function table(): array
-    {
-        ksort($this->replies);
-        $lines = [];
-        foreach ($this->replies as $script => $counts) {
-            ksort($counts);
-            $counts = array_map(static fn (string|int $kind, int $count) => "$kind: $count", array_keys($counts), $counts);
-            $lines[] = sprintf('%-16s %s', $script, implode(', ', $counts));
-        }
-
-        return $lines;
-    }
-
-    private function count(Call $call, Client $client, Outcome $seen): void
-    {
-        $name = $call->script . ($call->script === 'acquire' ? " $client->wanted" : '');
-        $this->replies[$name][$seen->kind()] = ($this->replies[$name][$seen->kind()] ?? 0) + 1;
     }
 
     /**

@@ -1,5 +1,5 @@
 /*
- * The state of the model, and what a search may do.
+ * The state of the model, how a trail shows it, and what a search may do.
  */
 #ifndef DL_MODEL_WAITING_STATE_H
 #define DL_MODEL_WAITING_STATE_H
@@ -81,5 +81,20 @@ typedef struct search {
 } search;
 
 static const search *now;
+
+static void print_state(const state *s)
+{
+	static const char *lives[] = { "", " powerless", " killed" };
+	static const char *phases[] = { "away", "waits", "owns", "gone" };
+
+	for (int i = 0; i < now->clients; i++) {
+		const client *c = &s->each[i];
+
+		printf(" [%s%s%s hold %d mine %d queue %d ticket %d due %d timer %d grant %d]", phases[c->phase],
+				lives[c->life], c->is_paused ? " paused" : "", c->kept.hold, c->mine, c->kept.is_queued, c->kept.ticket,
+				c->kept.due, c->timer, c->grant);
+	}
+	printf(" delay %d\n", s->delay);
+}
 
 #endif

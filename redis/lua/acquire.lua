@@ -1,5 +1,5 @@
 -- Acquires the lock or a share of it. If that isn't possible, refuses, and puts a caller that is willing to wait into
--- the queue. model/redis_modes.pml is a model of this: look at it after a change.
+-- the queue. `scripts/conform --models` compares this with its models.
 --
 -- KEYS: lock, queue, fence, shares, due and, if the lock protects a value, the key of that value.
 -- ARGV: token, ttl

@@ -1,5 +1,5 @@
 -- For all scripts that make a lock shared or serve its waiters. grant.lua and shares.lua must come before this part.
--- model/redis_modes.pml is a model of this: look at it after a change.
+-- `scripts/conform --models` compares this with its models.
 
 -- Makes the token the exclusive owner, for at least as long as a share of its own would have lasted.
 local function own(token, ttl)

@@ -1,5 +1,5 @@
--- Turns the token's exclusive ownership into a share, for the rest of its ttl, and serves. model/redis_modes.pml is a
--- model of this: look at it after a change.
+-- Turns the token's exclusive ownership into a share, for the rest of its ttl, and serves. `scripts/conform --models`
+-- compares this with its models.
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token

@@ -1,5 +1,5 @@
--- For all scripts that grant a lock to a waiter. fences.lua and base.lua must come before this part. model/waiting.c
--- and model/redis_modes.pml are models of this: look at them after a change.
+-- For all scripts that grant a lock to a waiter. fences.lua and base.lua must come before this part. `scripts/conform
+-- --models` compares this with its models.
 
 local spent
 local function next_fencing_token()

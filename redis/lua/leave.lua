@@ -1,5 +1,5 @@
 -- Leaves the queue. If the token has been given what it wanted in the meantime, renews that; otherwise serves.
--- model/redis_modes.pml is a model of this: look at it after a change.
+-- `scripts/conform --models` compares this with its models.
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token, ttl

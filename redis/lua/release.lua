@@ -1,5 +1,5 @@
 -- Ends what the token owns, and serves.
--- model/redis_modes.pml is a model of this: look at it after a change.
+-- `scripts/conform --models` compares this with its models.
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token

@@ -1,5 +1,5 @@
 -- Gives what the token owns to another token, for the same remaining time. Whatever was sent for the first token and
--- arrives later finds that it owns nothing. model/owed.c is a model of this: look at it after a change.
+-- arrives later finds that it owns nothing. `scripts/conform --models` compares this with its model.
 --
 -- KEYS: lock, queue, fence, shares.
 -- ARGV: token

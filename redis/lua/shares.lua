@@ -1,6 +1,6 @@
 -- For all scripts that look at a lock's shares. Before this part, a script must name its KEYS, set call to redis.call
--- and owner to the lock's value, and include base.lua and permits.lua. model/redis_modes.pml is a model of this: look
--- at it after a change.
+-- and owner to the lock's value, and include base.lua and permits.lua. `scripts/conform --models` compares this with
+-- its models.
 
 -- Uses a command that fails on other types, so that a key that doesn't contain shares isn't touched.
 local function empty_shares()
