@@ -7,13 +7,8 @@ declare(strict_types=1);
 namespace DistLock\Chaos;
 
 require __DIR__ . '/lib/autoload.php';
+require __DIR__ . '/lib/libraries.php';
 
-$libraries = getenv('DISTLOCK_CHAOS_LIBRARIES');
-if ($libraries) {
-    // What other libraries complain of isn't for the driver, who takes output for a crash.
-    error_reporting(E_ALL & ~E_DEPRECATED & ~E_NOTICE & ~E_WARNING);
-    require "$libraries/vendor/autoload.php";
-}
 [, $folder, $number, $life] = $argv;
 $worker = new Worker($folder, json_decode(file_get_contents("$folder/run.json"), true), (int) $number, (int) $life);
 try {

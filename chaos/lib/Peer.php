@@ -16,6 +16,9 @@ abstract class Peer
     /** The properties of its locks that differ from those of a lock that can do nothing but acquire and release. */
     public const ABILITIES = [];
 
+    /** Whether connections are kept after an exception, as by a program that doesn't know that it must close them. */
+    public static bool $careless = false;
+
     /** How many seconds the last acquisition waited. */
     private float $waited = 0.0;
 
@@ -52,6 +55,12 @@ abstract class Peer
     }
 
     abstract public function isHeld(): bool;
+
+    /** What the server says, if the library can ask it whether the lock is still held; null if it can't. */
+    public function ask(): ?bool
+    {
+        return null;
+    }
 
     /** What the documentation advises to do now and then while working under the lock. */
     public function refresh(): void
@@ -111,7 +120,7 @@ abstract class Peer
         try {
             return $call();
         } catch (\Exception $exception) {
-            $this->fail();
+            self::$careless || $this->fail();
             throw new PeerException($exception::class . ': ' . $exception->getMessage(), previous: $exception);
         }
     }

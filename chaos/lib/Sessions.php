@@ -91,14 +91,8 @@ final class Sessions
         $spec = $this->worker->run['locks'][$this->name];
         $id = substr(strrchr($spec['at'], ':'), 1);
         $prefix = substr($spec['at'], 0, -strlen($id));
-        foreach (
-            [
-                'session.use_cookies' => 0, 'session.use_strict_mode' => 0, 'session.cache_limiter' => '', 'session.gc_probability' => 0,
-            ] + ($this->isOurs() ? [
-                'session.save_handler' => 'distlock', 'session.save_path' => $this->worker->servers(),
-                'distlock.session.prefix' => $prefix, 'distlock.session.ttl' => $spec['ttl'], 'distlock.session.timeout' => $timeout,
-            ] : $this->phpredis($prefix, $spec['ttl'], $timeout)) as $setting => $value
-        ) {
+        $handler = $this->isOurs() ? 'distlock' : 'redis';
+        foreach (self::settings($handler, $this->worker->servers(), $prefix, $spec['ttl'], $timeout) as $setting => $value) {
             ini_set($setting, $value);
         }
         session_id($id);
@@ -109,13 +103,28 @@ final class Sessions
         return !isset($this->worker->run['locks'][$this->name]['handler']);
     }
 
-    /** The settings of phpredis's handler, with locks that last as long, and as many tries as the timeout allows. */
-    private function phpredis(string $prefix, float $ttl, float $timeout): array
+    /**
+     * The settings for a handler, with locks that last for `$ttl` seconds. phpredis's gets as many tries as the timeout
+     * allows.
+     *
+     * @param string $handler distlock or redis
+     * @return array<string, int|float|string>
+     */
+    public static function settings(string $handler, string $server, string $prefix, float $ttl, float $timeout): array
     {
-        ['host' => $host, 'port' => $port, 'timeout' => $read, 'connect_timeout' => $connect] = Subjects\Connections::address($this->worker->servers());
+        $common = [
+            'session.use_cookies' => 0, 'session.use_strict_mode' => 0, 'session.cache_limiter' => '', 'session.gc_probability' => 0,
+            'session.save_handler' => $handler,
+        ];
+        if ($handler === 'distlock') {
+            return $common + [
+                'session.save_path' => $server, 'distlock.session.prefix' => $prefix, 'distlock.session.ttl' => $ttl,
+                'distlock.session.timeout' => $timeout,
+            ];
+        }
+        ['host' => $host, 'port' => $port, 'timeout' => $read, 'connect_timeout' => $connect] = Subjects\Connections::address($server);
 
-        return [
-            'session.save_handler' => 'redis',
+        return $common + [
             'session.save_path' => "tcp://$host:$port?timeout=$connect&read_timeout=$read&prefix=" . rawurlencode($prefix),
             'redis.session.locking_enabled' => 1, 'redis.session.lock_expire' => (int) ceil($ttl),
             'redis.session.lock_wait_time' => self::PAUSE, 'redis.session.lock_retries' => (int) ceil($timeout * 1e6 / self::PAUSE),

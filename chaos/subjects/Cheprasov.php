@@ -35,6 +35,15 @@ final class Cheprasov extends Peer
         return $this->lock !== null && $this->lock->isAcquired();
     }
 
+    public function ask(): bool
+    {
+        try {
+            return $this->lock->isLocked();
+        } catch (LostLockException) {
+            return false;
+        }
+    }
+
     protected function connect(): void
     {
         ['host' => $host, 'port' => $port, 'timeout' => $timeout] = Connections::address($this->server);

@@ -28,6 +28,11 @@ final class Laravel extends Peer
         return $this->isHeld;
     }
 
+    public function ask(): bool
+    {
+        return $this->lock->isOwnedByCurrentProcess();
+    }
+
     protected function connect(): void
     {
         $this->lock ??= $this->store()->lock($this->name, (int) ceil($this->ttl));

@@ -20,6 +20,11 @@ final class PhpRedis extends Peer
         return $this->isHeld;
     }
 
+    public function ask(): bool
+    {
+        return Connections::redis($this->server)->get($this->name) === $this->token;
+    }
+
     protected function fail(): void
     {
         Connections::close($this->server);

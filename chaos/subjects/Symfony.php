@@ -37,6 +37,11 @@ final class Symfony extends Peer
         return $this->isHeld && !$this->lock->isExpired();
     }
 
+    public function ask(): bool
+    {
+        return $this->lock->isAcquired();
+    }
+
     public function refresh(): void
     {
         if ($this->isHeld() && $this->lock->getRemainingLifetime() < $this->ttl / 2) {

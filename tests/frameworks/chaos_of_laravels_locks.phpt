@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/chaos.php';
 
-putenv('DISTLOCK_CHAOS_LIBRARIES=' . environment('DISTLOCK_TEST_LARAVEL_LOCKS'));
+load_library('laravel');
 chaos_of_others('laravel');
 --EXPECT--
 laravel acquired

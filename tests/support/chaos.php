@@ -35,6 +35,22 @@ function chaos_of_others(string $subject): void
     echo $figures['counts']['holds'] > 0 ? "$subject acquired\n" : json_encode($figures);
 }
 
+/** Has chaos use the library that scripts/framework-sources got for this subject. */
+function load_library(string $subject): void
+{
+    $command = escapeshellarg(root() . '/scripts/framework-sources') . ' --file ' . escapeshellarg(root() . "/chaos/subjects/$subject.json");
+    putenv('DISTLOCK_CHAOS_LIBRARIES=' . exec("$command 2>&1", $output, $code));
+    $code === 0 || throw new \RuntimeException(implode("\n", $output));
+}
+
+/** Makes happen what was found in other libraries, and prints it. */
+function findings(string $subject): void
+{
+    putenv('LSAN_OPTIONS=' . getenv('LSAN_OPTIONS') . ':detect_leaks=0');
+    $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/chaos/findings.php', $subject];
+    passthru(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1 </dev/null');
+}
+
 /** @return array{int, string, string} the exit code, the output, and the folder */
 function run_of_chaos(string ...$options): array
 {
