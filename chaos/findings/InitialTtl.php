@@ -20,11 +20,11 @@ use function DistLock\Test\proxy;
  * A process is killed while it acquires a lock with a ttl of a second and a half, and another wants that lock. Or the
  * connection is lost in this moment, and the process goes on with the lock in a variable.
  *
- * symfony/lock's documentation says, under "Expiring Locks", that the second argument of `createLock()` is the time after
- * which a lock is released even if its process has crashed. But `acquire()` sends two commands: the first takes the
- * lock for the store's `$initialTtl`, which is 300 s unless its constructor is told otherwise, and only the second
- * shortens that to the ttl. If the process dies in between, the first one counts. The examples create the store by
- * `new RedisStore($redis)`, and so does the framework, from a DSN; `$initialTtl` is documented in the class itself. With a
+ * symfony/lock's documentation says, under "Expiring Locks", that the second argument of `createLock()` is the time
+ * after which a lock is released even if its process has crashed. But `acquire()` sends two commands: the first takes
+ * the lock for the store's `$initialTtl`, which is 300 s unless its constructor is told otherwise, and only the second
+ * shortens that to the ttl. If the process dies in between, the first one counts. The examples create the store by `new
+ * RedisStore($redis)`, and so does the framework, from a DSN; `$initialTtl` is documented in the class itself. With a
  * small one, the gap remains, but costs no more than that.
  *
  * distlock sends one command, with the ttl. The process is killed when the server has executed it, before the reply.

@@ -13,10 +13,10 @@ use function DistLock\Test\await;
  * session open for longer than its lock lasts, without any fault.
  *
  * With both handlers, nobody can tell a killed process from one that is slow, so the next request waits until the lock
- * has expired. With phpredis's, the lock isn't renewed: its README says that `redis.session.lock_expire` is how long the lock
- * lives. So it must be longer than the longest request, or the session of that request isn't written; and whoever comes
- * after a killed process waits for as long. distlock renews the lock in the background, so its ttl needn't be longer than
- * requests are.
+ * has expired. With phpredis's, the lock isn't renewed: its README says that `redis.session.lock_expire` is how long
+ * the lock lives. So it must be longer than the longest request, or the session of that request isn't written; and
+ * whoever comes after a killed process waits for as long. distlock renews the lock in the background, so its ttl
+ * needn't be longer than requests are.
  */
 final class KilledSession extends SessionFinding
 {

@@ -6,10 +6,9 @@ namespace DistLock\Chaos\Findings;
 
 use DistLock\Chaos\Finding;
 use DistLock\Chaos\Peer;
-use DistLock\ConnectionException;
 use DistLock\Chaos\PeerException;
+use DistLock\ConnectionException;
 use DistLock\Test\Channel;
-use DistLock\Test\Child;
 
 use function DistLock\Test\child;
 use function DistLock\Test\proxy;
@@ -18,15 +17,16 @@ use function DistLock\Test\proxy;
  * Replies come later than phpredis's `read_timeout` allows. The program catches the exception, and goes on to its next
  * locks, one of which another process has.
  *
- * phpredis's README describes `Redis::OPT_READ_TIMEOUT`, and not what happens to the connection afterwards. Most commands
- * that run into it close the connection, so that the next one opens another. Those whose reply may have any type, above
- * all `eval()` and `evalSha()`, keep it: the next command on it gets the reply that was late. (The same was reported for
- * RedisCluster: https://github.com/phpredis/phpredis/issues/1222.) symfony/lock acquires by a script; php-lock, and those
- * who write their lock by hand, release by one.
+ * phpredis's README describes `Redis::OPT_READ_TIMEOUT`, and not what happens to the connection afterwards. Most
+ * commands that run into it close the connection, so that the next one opens another. Those whose reply may have any
+ * type, above all `eval()` and `evalSha()`, keep it: the next command on it gets the reply that was late. (The same was
+ * reported for RedisCluster: https://github.com/phpredis/phpredis/issues/1222.) symfony/lock acquires by a script;
+ * php-lock, and those who write their lock by hand, release by one.
  *
  * So it takes a program that catches an exception of one lock, and uses its connection for the next; a worker that logs
- * the error of a job, and takes the next one, is enough. It helps to call `close()` after each exception, as Laravel does
- * by itself. php-redis-lock has a client of its own.
+ * the error of a job, and takes the next one, is enough. It helps to call `close()` after each exception, as Laravel
+ * does by itself. php-redis-lock has a client of its own, whose README describes the option `timeout`. After a timeout,
+ * it keeps its connection, too. It can't be told to close it; the program must make another client.
  */
 final class LateReplies extends Finding
 {
@@ -62,13 +62,14 @@ final class LateReplies extends Finding
         $isOthers = $other->hasEnded() === false;
         $other->send('end');
         $wrong = [];
-        $refused && $this->exists($this->key($subject, "$prefix-free")) && $wrong[] = 'it is refused a free lock, which stays taken';
+        $isTaken = $this->exists($this->key($subject, "$prefix-free"));
+        $refused && $isTaken && $wrong[] = 'it is refused a free lock, which stays taken';
         $gotTaken && $isOthers && $other->result() && $wrong[] = 'it is granted a lock that another process owns';
 
         return implode(', and ', $wrong);
     }
 
-    /** @return array{bool, bool} whether a free lock was refused, and whether one was granted that another process owns */
+    /** @return array{bool, bool} whether a free lock was refused; whether one was granted that another process owns */
     private function outcome(string $subject, string $prefix, bool $careless): array
     {
         $relay = proxy($this->server->port);
@@ -76,7 +77,8 @@ final class LateReplies extends Finding
             Peer::$careless = $careless;
             $names = array_map(static fn (string $name): string => "$prefix-$name", ['warm', 'first', 'free', 'taken']);
             $dsn = $relay->dsn($this->timeouts(self::TIMEOUT));
-            [$warm, $first, $free, $taken] = array_map(fn (string $name) => $this->lock($subject, $name, 3 * self::PATIENCE, $dsn), $names);
+            $lock = fn (string $name): object => $this->lock($subject, $name, 3 * self::PATIENCE, $dsn);
+            [$warm, $first, $free, $taken] = array_map($lock, $names);
             $warm->acquire(0.0) && $warm->release();
             // Two replies to scripts are late with symfony/lock, as it needs two to acquire a lock; otherwise one.
             $calls = [$first->release(...)];

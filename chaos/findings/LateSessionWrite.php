@@ -13,9 +13,9 @@ use function DistLock\Test\proxy;
  * written the session. (That the process is paused in this place has the same effect.)
  *
  * phpredis's handler asks the server whether the lock is still its own, and if so, writes the session by another
- * command. Between these two, nothing protects it. Its README says nothing about this, and no `redis.session.lock_expire`
- * is long enough for certain; but the longer it is, the longer the pause must be, and in three minutes of chaos with
- * 12 seconds it didn't happen once.
+ * command. Between these two, nothing protects it. Its README says nothing about this, and no
+ * `redis.session.lock_expire` is long enough for certain; but the longer it is, the longer the pause must be, and in
+ * three minutes of chaos with 12 seconds it didn't happen once.
  *
  * distlock writes by one script, which the server only carries out for the lock's owner.
  */

@@ -11,12 +11,12 @@ use function DistLock\Test\await;
 use function DistLock\Test\child;
 
 /**
- * A process has been waiting for a second when the owner releases the lock, and at once wants it again, as a worker does
- * that takes one job after another.
+ * A process has been waiting for a second when the owner releases the lock, and at once wants it again, as a worker
+ * does that takes one job after another.
  *
  * None of these libraries promises an order. Their waiters try again from time to time: after 90 to 110 ms
- * (symfony/lock), 250 ms (Laravel), 10 ms at first and up to 500 ms in the end (php-lock, whose longest waiters try most
- * rarely), 5 ms (php-redis-lock), and here 10 ms by hand. Whoever asks in between gets the lock first.
+ * (symfony/lock), 250 ms (Laravel), 10 ms at first and up to 500 ms in the end (php-lock, whose longest waiters try
+ * most rarely), 5 ms (php-redis-lock), and here 10 ms by hand. Whoever asks in between gets the lock first.
  *
  * With distlock, a release gives the lock to the first waiter.
  */

@@ -17,18 +17,19 @@ use function DistLock\Test\child;
  * wants to take its next step.
  *
  * All of these libraries say that a lock only lasts as long as it was acquired for: Laravel's "Atomic Locks" and
- * php-redis-lock's README in the first argument, php-lock in the `$expireTimeout` of `RedisMutex`, symfony/lock under
- * "Expiring Stores". So the work must take less time than that, and here it would: a few microseconds. But nobody chooses
- * how long a process is paused: a machine that swaps, a virtual machine that is moved, a container without CPU time.
+ * php-redis-lock's README in the first argument, php-lock in the comment of `ExecutionOutsideLockException`,
+ * symfony/lock under "Expiring Stores". So the work must take less time than that, and here it would: a few
+ * microseconds. But nobody chooses how long a process is paused: a machine that swaps, a virtual machine that is moved,
+ * a container without CPU time.
  *
- * What differs is whether the code can find out before its next step. symfony/lock advises to check `isExpired()`, which
- * compares times and asks nobody. php-redis-lock's `isAcquired()` says that it was acquired, and `isLocked()` asks the
- * server; so does Laravel's `isOwnedByCurrentProcess()`. To ask costs a round trip for each step, and the owner may be
- * paused after the answer. php-lock throws `ExecutionOutsideLockException` once the code has ended. Code that keeps the
- * time itself is as safe as with `isExpired()`.
+ * What differs is whether the code can find out before its next step. symfony/lock advises to check `isExpired()`,
+ * which compares times and asks nobody. php-redis-lock's `isAcquired()` says that it was acquired, and `isLocked()`
+ * asks the server; so does Laravel's `isOwnedByCurrentProcess()`. To ask costs a round trip for each step, and the
+ * owner may be paused after the answer. php-lock throws `ExecutionOutsideLockException` once the code has ended. Code
+ * that keeps the time itself is as safe as with `isExpired()`.
  *
- * distlock's `isHeld()` compares times, too. Nor can it help an owner that is paused after it was asked: what is changed
- * must refuse late steps, by the fencing token.
+ * distlock's `isHeld()` compares times, too. Nor can it help an owner that is paused after it was asked: what is
+ * changed must refuse late steps, by the fencing token.
  */
 final class PausedOwner extends Finding
 {
@@ -75,7 +76,10 @@ final class PausedOwner extends Finding
         };
     }
 
-    /** @return array{bool, ?bool, bool} whether it believes that it has the lock, and what the server says; whether the release is confirmed */
+    /**
+     * @return array{bool, ?bool, bool} whether it believes that it has the lock; what the server says; whether the
+     *     release is confirmed
+     */
     private static function continues(Peer|RedisLock $lock): array
     {
         $believes = $lock->isHeld();

@@ -12,11 +12,11 @@ use function DistLock\Test\await;
  * A request waits for something, such as a database, for longer than `max_execution_time` (here 1 s), while it has its
  * session open. `redis.session.lock_expire` isn't set.
  *
- * Then phpredis's lock lasts as long as `max_execution_time`, as its README says; and as a request can't last longer, its
- * source says, the handler doesn't check before it writes. But PHP's manual says about `max_execution_time` that the time
- * of system calls, streams and database queries doesn't count, except on Windows. So a request that waits goes on after
- * its lock has expired, and overwrites what others wrote meanwhile. With `redis.session.lock_expire` set, it checks (see
- * LateSessionWrite).
+ * Then phpredis's lock lasts as long as `max_execution_time`, as its README says; and as a request can't last longer,
+ * its source says, the handler doesn't check before it writes. But PHP's manual says about `max_execution_time` that
+ * the time of system calls, streams and database queries doesn't count, except on Windows. So a request that waits goes
+ * on after its lock has expired, and overwrites what others wrote meanwhile. With `redis.session.lock_expire` set, it
+ * checks (see LateSessionWrite).
  */
 final class UncheckedSessionWrite extends SessionFinding
 {
