@@ -4,7 +4,6 @@
 #include "core/process.h"
 #include "core/system.h"
 
-#include <assert.h>
 #include <stdatomic.h>
 
 /* The longest time between two checks: a signal that arrives between the check and the poll is noticed a slice later.
@@ -67,8 +66,8 @@ dl_way *dl_wait_set_way(dl_way *way)
 	dl_way *before = dl_wait_way();
 	unsigned long own = atomic_load(&ways);
 
-	assert(own != 0);
-	if (pthread_setspecific((pthread_key_t) (own - 1), way) != 0) {
+	/* A thread that couldn't be stopped may only begin when the process has ended: there is no key for it any more. */
+	if (own != 0 && pthread_setspecific((pthread_key_t) (own - 1), way) != 0) {
 		dl_memory_exhausted();
 	}
 	return before;
