@@ -115,6 +115,18 @@ static rate_object *constructed(zval *this_zval)
 	return object;
 }
 
+/* If the call fails, throws. */
+static dl_outcome run(distlock_call *call)
+{
+	dl_error error;
+	dl_outcome outcome = distlock_call_run(NULL, call, &error);
+
+	if (outcome == DL_FAILED && !EG(exception)) {
+		distlock_throw(&error);
+	}
+	return outcome;
+}
+
 static bool check_number(zend_long number, uint32_t argument)
 {
 	if (number >= 1 && number <= DL_REDIS_MOST_RATE) {
@@ -262,13 +274,9 @@ static bool acquire(const rate_object *object, zend_long permits, dl_time limit)
 		.limit = limit,
 		.wish = { .interrupt = &distlock_interrupt },
 	};
-	dl_error error;
-	dl_outcome outcome = distlock_call_run(NULL, &call, &error);
+	dl_outcome outcome = run(&call);
 
 	dl_redis_reservation_end(reservation);
-	if (outcome == DL_FAILED && !EG(exception)) {
-		distlock_throw(&error);
-	}
 	return outcome == DL_DONE;
 }
 
@@ -297,8 +305,6 @@ ZEND_METHOD(DistLock_RedisRateLimiter, reserve)
 {
 	dl_redis_reservation *reservation;
 	distlock_call call = { .run = run_reserve };
-	dl_outcome outcome;
-	dl_error error;
 	request asked;
 
 	read_request(INTERNAL_FUNCTION_PARAM_PASSTHRU, &asked);
@@ -308,12 +314,8 @@ ZEND_METHOD(DistLock_RedisRateLimiter, reserve)
 	reservation = dl_redis_reservation_begin(asked.object->limiter, asked.permits);
 	call.subject = reservation;
 	call.limit = asked.limit;
-	outcome = distlock_call_run(NULL, &call, &error);
-	if (outcome != DL_DONE) {
+	if (run(&call) != DL_DONE) {
 		dl_redis_reservation_end(reservation);
-		if (outcome == DL_FAILED && !EG(exception)) {
-			distlock_throw(&error);
-		}
 		RETURN_NULL();
 	}
 	forget_reserved(asked.object);
@@ -332,7 +334,6 @@ ZEND_METHOD(DistLock_RedisRateLimiter, cancel)
 	distlock_call call = { .run = run_cancel };
 	dl_redis_reservation *reserved;
 	dl_outcome outcome;
-	dl_error error;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	if (object == NULL) {
@@ -345,10 +346,9 @@ ZEND_METHOD(DistLock_RedisRateLimiter, cancel)
 		RETURN_FALSE;
 	}
 	call.subject = reserved;
-	outcome = distlock_call_run(NULL, &call, &error);
+	outcome = run(&call);
 	dl_redis_reservation_end(reserved);
-	if (outcome == DL_FAILED && !EG(exception)) {
-		distlock_throw(&error);
+	if (outcome == DL_FAILED) {
 		RETURN_THROWS();
 	}
 	RETURN_BOOL(outcome == DL_DONE);
@@ -401,13 +401,8 @@ static dl_outcome run_look(distlock_call *call, dl_error *error)
 static const dl_redis_turn *look(const rate_object *object)
 {
 	distlock_call call = { .run = run_look, .subject = object->limiter };
-	dl_error error;
-	dl_outcome outcome = distlock_call_run(NULL, &call, &error);
 
-	if (outcome == DL_FAILED && !EG(exception)) {
-		distlock_throw(&error);
-	}
-	return outcome == DL_DONE ? dl_redis_limiter_told(object->limiter) : NULL;
+	return run(&call) == DL_DONE ? dl_redis_limiter_told(object->limiter) : NULL;
 }
 
 static double seconds_of(int64_t microseconds)
@@ -533,14 +528,11 @@ ZEND_METHOD(DistLock_RedisRateLimiter, reset)
 {
 	rate_object *object = constructed(ZEND_THIS);
 	distlock_call call = { .run = run_reset };
-	dl_error error;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	if (object == NULL) {
 		RETURN_THROWS();
 	}
 	call.subject = object->limiter;
-	if (distlock_call_run(NULL, &call, &error) == DL_FAILED && !EG(exception)) {
-		distlock_throw(&error);
-	}
+	run(&call);
 }
