@@ -292,36 +292,41 @@ static bool take_reply(dl_redis_connection *connection, void *context, redisRepl
 	return true;
 }
 
-/* Gives the connection back, as nobody needs it for now. */
-static void give_back(struct line *line)
+static void unwatch(struct line *line)
+{
+	if (line->watched != 0) {
+		dl_loop_unwatch(line->loop, line->connection->context->fd, &line->watch);
+		line->watched = 0;
+	}
+}
+
+/* Returns the connection, which the caller must give back or close. */
+static dl_redis_connection *let_go(struct line *line)
 {
 	dl_redis_connection *connection = line->connection;
 
-	assert(line->queued == NULL && line->unanswered == 0);
+	unwatch(line);
 	dl_loop_stop_timer(line->loop, &line->timer);
 	line->connection = NULL;
-	if (line->watched != 0) {
-		dl_loop_unwatch(line->loop, connection->context->fd, &line->watch);
-		line->watched = 0;
-	}
-	dl_redis_pool_give(connection);
+	line->is_draining = line->is_full = false;
+	return connection;
+}
+
+/* Gives the connection back, as nobody needs it for now. */
+static void give_back(struct line *line)
+{
+	assert(line->queued == NULL && line->unanswered == 0);
+	dl_redis_pool_give(let_go(line));
 }
 
 /* Closes the connection. error: NULL, or why it can't be used any more. */
 static void hang_up(struct line *line, const dl_error *error)
 {
-	dl_redis_connection *connection = line->connection;
+	dl_redis_connection *connection = let_go(line);
 
 	line->is_broken = error != NULL;
 	if (line->is_broken) {
 		line->error = *error;
-	}
-	dl_loop_stop_timer(line->loop, &line->timer);
-	line->connection = NULL;
-	line->is_draining = line->is_full = false;
-	if (line->watched != 0) {
-		dl_loop_unwatch(line->loop, connection->context->fd, &line->watch);
-		line->watched = 0;
 	}
 	if (error != NULL && dl_redis_server_fails_over(line->server)) {
 		dl_redis_server_doubt(connection->node);
@@ -333,15 +338,11 @@ static void hang_up(struct line *line, const dl_error *error)
 
 static void watch(struct line *line, short events)
 {
-	int descriptor = line->connection->context->fd;
-
 	if (line->watched == events) {
 		return;
 	}
-	if (line->watched != 0) {
-		dl_loop_unwatch(line->loop, descriptor, &line->watch);
-	}
-	line->watched = dl_loop_watch(line->loop, descriptor, events, &line->watch) == 0 ? events : 0;
+	unwatch(line);
+	line->watched = dl_loop_watch(line->loop, line->connection->context->fd, events, &line->watch) == 0 ? events : 0;
 }
 
 static bool has_older(const struct place *first, const struct place *than)
