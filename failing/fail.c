@@ -60,7 +60,7 @@ static const char *const modules[] = { "distlock.so", "libhiredis.so", "libzooke
 #define MODULES (sizeof modules / sizeof *modules)
 
 typedef struct control {
-	/* What is to fail: the position of the module and of the call, the how manieth call of it, counted from 1, and the
+	/* What is to fail: the position of the module and of the call, which of its calls, counted from 1, and the
 	 * position of the error. module < 0: nothing. */
 	int64_t module, call, nth, error;
 	_Atomic int64_t has_failed;
