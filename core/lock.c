@@ -415,7 +415,7 @@ static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *e
 	dl_error ignored;
 
 	if (lock->state == DL_HELD) {
-		dl_lock_lost(lock, DL_LOSS_TAKEN);
+		dl_lock_lost(lock, dl_lock_has_expired(lock) ? DL_LOSS_EXPIRED : DL_LOSS_TAKEN);
 	} else {
 		become(lock, DL_LOST);
 		give_up(lock);
@@ -502,6 +502,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 /* If the ownership has expired by the time the answer arrives, nothing is held, just as after an acquire. */
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
+	dl_loss loss = DL_LOSS_TAKEN;
 	dl_outcome outcome;
 
 	lock->is_busy = true;
@@ -511,6 +512,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	assert(lock->mode != DL_READ);
 	if (outcome == DL_DONE && dl_lock_has_expired(lock)) {
 		outcome = DL_NOT_HELD;
+		loss = DL_LOSS_EXPIRED;
 	}
 	lock->upgraded_at = 0;
 	switch (outcome) {
@@ -518,7 +520,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 			lock->mode = DL_READ;
 			break;
 		case DL_NOT_HELD:
-			dl_lock_lost(lock, DL_LOSS_TAKEN);
+			dl_lock_lost(lock, loss);
 			break;
 		default:
 			lock->mode = DL_IN_DOUBT;

@@ -192,11 +192,14 @@ static void change_or_end(const state *s, uint32_t from)
 		EVENT("downgrades", s->token, call(&next, DOWNGRADING));
 	}
 	if (s->phase == IN_DOUBT) {
-		EVENT("settles", s->token, replace_token(&next, SETTLING));
+		EVENT("settles", s->token, settle_mode(&next));
 		EVENT("gives up its doubt", s->token, give_up_token(&next));
 	}
 	if (s->phase == RENAME_IN_DOUBT) {
 		EVENT("renames again", s->token, replace_token(&next, RENAMING));
+		if (now->are_readers) {
+			EVENT("settles what it couldn't rename", s->token, settle_mode(&next));
+		}
 		EVENT("gives up what it couldn't rename", s->token, give_up_token(&next));
 	}
 }
@@ -382,6 +385,8 @@ static const setting settings[] = {
 			.finds = LEAK },
 	{ "a doubtful token is detached as it is, and owed", .left = ONCE(.give_ups = 2, .detachments = 1),
 			.omitted = UNOWED_DETACHED, .finds = LOSS },
+	{ "a mode is settled under a token that may have been replaced", READERS,
+			.left = ONCE(.give_ups = 3, .upgrades = 1, .detachments = 1), .omitted = RENAMING_AGAIN, .finds = LOSS },
 	{ "an attach without an answer is released", .left = ONCE(.give_ups = 2, .detachments = 1), .omitted = RETURNING,
 			.finds = LOSS },
 	{ "nothing is paid in front of a call", .left = { .rounds = 2, .give_ups = 2, .other_rounds = 1 },

@@ -67,7 +67,6 @@ dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, dl_time deadl
 		judge_failed(o, error.message);
 	}
 	if (outcome == DL_DONE && mode != DL_NOTHING) {
-		o->is_changing = false;
 		o->mode = mode;
 		o->believes = true;
 		if (mode == DL_WRITE && w.permits == 0) {
@@ -77,11 +76,11 @@ dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, dl_time deadl
 	return outcome;
 }
 
-/* Until it is certain which token the object has, the judge doesn't ask the server about that. */
+/* From now on, others may read. If a downgrade fails, it may keep them out: nobody repeats it. */
 static void note_change(object *o, const char *call, dl_outcome outcome)
 {
+	o->mode = outcome == DL_FAILED ? DL_IN_DOUBT : DL_READ;
 	world_note(o->label, "%s: %d", call, outcome);
-	o->is_changing = outcome == DL_FAILED;
 }
 
 static void release(object *o, bool confirm)
@@ -90,7 +89,6 @@ static void release(object *o, bool confirm)
 
 	o->believes = o->lock->depth > 1 && o->believes;
 	o->mode = DL_READ;
-	o->is_changing = true;
 	world_note(o->label, "releases%s", confirm ? "" : " without waiting");
 	note_change(o, "has released", dl_lock_release(o->lock, confirm, &error));
 }
@@ -109,16 +107,16 @@ void calls_downgrade(object *o)
 {
 	dl_error error;
 
-	/* From now on, others may read. */
 	o->mode = DL_READ;
-	o->is_changing = true;
 	note_change(o, "downgrades", dl_lock_downgrade(o->lock, &error));
 }
 
 void calls_renew(object *o)
 {
+	const dl_time ttls[] = { 0, w.ttl + DL_SECOND, 5 * w.ttl, w.ttl / 2 };
+	dl_time ttl = ttls[world_draw(4)];
 	dl_error error;
 
-	o->is_changing = true;
-	note_change(o, "renews", dl_redis_ownership_renew(o->lock, world_happens(2) ? 0 : w.ttl + DL_SECOND, 0, &error));
+	world_note(o->label, "renews for %.3f", dl_clock_seconds(ttl));
+	world_note(o->label, "renews: %d", dl_redis_ownership_renew(o->lock, ttl, 0, &error));
 }

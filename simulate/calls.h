@@ -18,6 +18,7 @@ void calls_release(object *o);
 /* Releases without waiting. */
 void calls_give_back(object *o);
 void calls_downgrade(object *o);
+/* For as long as before, or for longer or shorter. */
 void calls_renew(object *o);
 
 /* Any mode that the locks of this schedule have. */

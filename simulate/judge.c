@@ -1,12 +1,14 @@
 #include "judge.h"
+#include "beliefs.h"
 #include "keys.h"
 #include "network.h"
+#include "owners.h"
+
+#include "redis/lock/ownership.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define SHARED "distlock:shared"
 
 /* A dead process costs the others its ttl, and those that wait 6 s (docs/protocol-redis.md, "Waiting that notices"); a
  * process whose connections have broken needs the time limits of its DSN to notice. */
@@ -45,8 +47,7 @@ static const keys_entry *find_key(const char *name, const char *suffix)
 	return keys_find(key);
 }
 
-/* Which server's keys the object's fencing token is from. */
-static unsigned memory_of(const object *o, int64_t fencing_token)
+unsigned judge_memory_of(const object *o, int64_t fencing_token)
 {
 	const struct judged *of = judged_of(o);
 	unsigned i = of->memory_count;
@@ -75,8 +76,7 @@ static bool may_meet(const object *a, const object *b)
 	return a != b && a->name == b->name;
 }
 
-/* Whether it is right for the object to believe that it owns something now. */
-static bool believes(const object *o)
+bool judge_believes(const object *o)
 {
 	return !o->process->is_killed && o->believes && o->lock->state == DL_HELD && o->lock->valid_until > w.now;
 }
@@ -88,34 +88,18 @@ const char *judge_token(const object *o)
 	return token != NULL ? token : "";
 }
 
-static bool is_in_set(const keys_entry *set, const char *token)
+bool judge_is_queued(const char *name, const char *token)
 {
+	const keys_entry *queue = find_key(name, "queue");
 	char part[DL_TOKEN_SIZE + 2];
 
 	snprintf(part, sizeof part, " %s ", token);
-	for (size_t i = 0; set != NULL && set->text == NULL && i < set->count; i++) {
-		if (strcmp(set->members[i].name, token) == 0 || strstr(set->members[i].name, part) != NULL) {
+	for (size_t i = 0; queue != NULL && i < queue->count; i++) {
+		if (strstr(queue->members[i].name, part) != NULL) {
 			return true;
 		}
 	}
 	return false;
-}
-
-bool judge_owns(const char *name, const char *token)
-{
-	const keys_entry *lock = find_key(name, "");
-
-	if (lock == NULL || lock->text == NULL) {
-		return false;
-	}
-	return strcmp(lock->text, token) == 0
-			|| (strncmp(lock->text, SHARED " ", sizeof SHARED) == 0 && strcmp(lock->text + sizeof SHARED, token) == 0)
-			|| (strcmp(lock->text, SHARED) == 0 && is_in_set(find_key(name, "shares"), token));
-}
-
-bool judge_is_queued(const char *name, const char *token)
-{
-	return is_in_set(find_key(name, "queue"), token);
 }
 
 static void begin_attempt(object *o)
@@ -183,7 +167,8 @@ static void note_owner(const object *owner)
 /* Whether the present acquire of the process has just succeeded, as far as the server is concerned. */
 static bool has_begun_to_own(const object *o)
 {
-	return o->is_acquiring && !o->is_upgrading && o->seen != 0 && !o->has_owned && judge_owns(o->name, o->token);
+	return o->is_acquiring && !o->is_upgrading && o->seen != 0 && !o->has_owned
+			&& owners_find(o->name, o->token) != OWNS_NOTHING;
 }
 
 void judge_after_call(void)
@@ -220,15 +205,6 @@ static void keep_others(const object *owner)
 	}
 }
 
-/* Whether the server knows of what it believes to own, unless it has forgotten everything. */
-static void check_knowledge(const object *o)
-{
-	if (!o->is_changing && !o->is_acquiring && o->lock->mode != DL_IN_DOUBT
-			&& memory_of(o, o->lock->fencing_token) == w.memory && !judge_owns(o->name, judge_token(o))) {
-		world_fault("%s owns something that the server doesn't know about", o->label);
-	}
-}
-
 /* What an event loop has acquired, and nobody has taken, is renewed once more if the loop stands still. */
 static bool is_hung_up(const object *owner)
 {
@@ -242,18 +218,17 @@ static void check_owners(void)
 		const object *a = &w.objects[i];
 		unsigned sum = a->weight;
 
-		if (!believes(a)) {
+		if (!judge_believes(a)) {
 			continue;
 		}
 		if (!is_hung_up(a)) {
 			keep_others(a);
 		}
-		check_knowledge(a);
 		for (int j = 0; j < w.object_count; j++) {
 			const object *b = &w.objects[j];
 
-			if (!may_meet(a, b) || !believes(b)
-					|| memory_of(a, a->lock->fencing_token) != memory_of(b, b->lock->fencing_token)) {
+			if (!may_meet(a, b) || !judge_believes(b)
+					|| judge_memory_of(a, a->lock->fencing_token) != judge_memory_of(b, b->lock->fencing_token)) {
 				continue;
 			}
 			sum += b->weight;
@@ -290,15 +265,23 @@ static void check_wait(const object *o)
 	}
 }
 
+/* What a dead process has got for longer than usual lasts so long. */
+static bool is_kept_by_dead(const object *o)
+{
+	return o->process->is_killed && ((const dl_redis_ownership *) o->lock)->claim.longest_ttl > w.ttl
+			&& owners_find_object(o) != OWNS_NOTHING;
+}
+
 void judge_step(void)
 {
 	check_owners();
+	beliefs_check();
 	judge_tickets_step();
 	for (int i = 0; i < w.object_count; i++) {
 		const object *o = &w.objects[i];
 
 		/* Whoever is stopped still keeps others waiting if it has a share of what is upgraded. */
-		if (o->process->stopped_until > w.now && !o->process->is_killed) {
+		if ((o->process->stopped_until > w.now && !o->process->is_killed) || is_kept_by_dead(o)) {
 			keep_others(o);
 		}
 		if (o->is_acquiring && !o->process->is_killed && absent_until(o->process) <= w.now) {
@@ -333,54 +316,61 @@ void judge_acquired(const object *owner)
 	struct judged *of = judged_of(owner);
 	int64_t token = owner->lock->fencing_token;
 
-	if (!believes(owner)) {
+	if (!judge_believes(owner)) {
 		return;
 	}
-	if (token <= of->last_exclusive && memory_of(owner, token) == memory_of(owner, of->last_exclusive)) {
+	if (token <= of->last_exclusive && judge_memory_of(owner, token) == judge_memory_of(owner, of->last_exclusive)) {
 		world_fault("%s has the fencing token %" PRId64 ", after %" PRId64, owner->label, token, of->last_exclusive);
 	}
 	of->last_exclusive = token;
 }
 
-static void check_left(const char *what)
+static void check_left(const char *token)
 {
-	const char *token = strchr(what, ':') != NULL ? strchr(what, ':') - 1 : what;
+	const process *left = owners_process_of(token);
 
-	for (int i = 0; i < w.process_count; i++) {
-		if (!w.processes[i].is_killed && *token == 'A' + i) {
-			world_fault("nobody removes what %c has left: %s", *token, what);
-		}
+	if (left != NULL) {
+		world_fault("nobody removes what %s has left: %s", left->label, token);
 	}
+}
+
+/* Whether the next call that looks for dead waiters removes the entry, as nobody has asked for it for so long. */
+static bool is_overdue(const char *name, const char *entry)
+{
+	const keys_entry *due = find_key(name, "due");
+	long place = due != NULL ? keys_place(due, entry) : -1;
+
+	return place >= 0 && due->members[place].score <= (double) keys_time();
 }
 
 /* Of an entry in the queue, the second word is the channel, and the third the token. One that wants nothing, or that
  * nobody listens for, as it arrived late, may stay until the next call that looks for dead waiters: it keeps nobody
  * waiting. */
-static void check_queue(const keys_entry *queue)
+static void check_queue(const char *name)
 {
+	const keys_entry *queue = find_key(name, "queue");
 
 	for (size_t i = 0; queue != NULL && i < queue->count; i++) {
+		const member *entry = &queue->members[i];
 		char channel[64];
 		int token = 0;
 
-		if (queue->members[i].score > 0 && sscanf(queue->members[i].name, "%*s %63s %n", channel, &token) == 1
-				&& redis_listeners(channel) > 0) {
-			check_left(queue->members[i].name + token);
+		if (entry->score > 0 && sscanf(entry->name, "%*s %63s %n", channel, &token) == 1 && redis_listeners(channel) > 0
+				&& !is_overdue(name, entry->name)) {
+			check_left(entry->name + token);
 		}
 	}
 }
 
 static void check_keys(const char *name)
 {
-	const keys_entry *lock = find_key(name, ""), *shares = find_key(name, "shares");
+	const char *tokens[OWNERS_MOST];
+	unsigned count = owners_list(name, tokens);
 
-	if (lock != NULL && strcmp(lock->text, SHARED) != 0) {
-		check_left(strncmp(lock->text, SHARED " ", sizeof SHARED) == 0 ? lock->text + sizeof SHARED : lock->text);
+	for (unsigned i = 0; i < count; i++) {
+		check_left(tokens[i]);
 	}
-	for (size_t i = 0; shares != NULL && i < shares->count; i++) {
-		check_left(shares->members[i].name);
-	}
-	check_queue(find_key(name, "queue"));
+	check_queue(name);
 }
 
 void judge_end(void)

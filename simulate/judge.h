@@ -13,6 +13,7 @@
  *   An acquire returns too long after its deadline.
  *   A fencing token isn't larger than the one before.
  *   An acquire fails because of a connection, although nothing has gone wrong.
+ *   What an object believes isn't what the server says: see beliefs.h.
  *   When all processes have ended, something that a living one had is left on the server, and nobody removes it.
  *
  * And of operations (judge_tickets.c):
@@ -27,6 +28,8 @@
 void judge_before_call(const process *caller, const redis_command *command);
 void judge_after_call(void);
 void judge_step(void);
+/* The server has executed what the process had given up. */
+void judge_late(const process *writer);
 /* The object has just acquired what only one can own. */
 void judge_acquired(const object *owner);
 /* Its acquire has failed because of a connection. */
@@ -39,8 +42,12 @@ bool judge_is_undisturbed(const object *o);
 /* Returns the token of its present or last acquire, or ''. */
 const char *judge_token(const object *o);
 
-/* Whether the server considers the token an owner of this lock, or one of its waiters. */
-bool judge_owns(const char *name, const char *token);
+/* Whether it is right for the object to believe that it owns something now. */
+bool judge_believes(const object *o);
+/* Which server's keys the object's fencing token is from. */
+unsigned judge_memory_of(const object *o, int64_t fencing_token);
+
+/* Whether the token is one of the lock's waiters. */
 bool judge_is_queued(const char *name, const char *token);
 
 /* Of operations: judge_tickets.c. */

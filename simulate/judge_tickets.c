@@ -1,5 +1,6 @@
 /* What the judge asserts of operations, which have tickets: see judge.h. */
 #include "judge.h"
+#include "owners.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -90,7 +91,7 @@ static void check_given_up(void)
 		}
 		if (w.now - one->at <= LONGEST_RELEASE) {
 			given_ups[kept++] = *one;
-		} else if (judge_owns(name, one->token) || judge_is_queued(name, one->token)) {
+		} else if (owners_find(name, one->token) != OWNS_NOTHING || judge_is_queued(name, one->token)) {
 			world_fault("what %s gave up at %.6f is still there: %s", one->object->label, dl_clock_seconds(one->at),
 					one->token);
 		}

@@ -25,6 +25,12 @@ const MUTANTS = [
     ['an error counts as the answer to a release', 'redis/server/owed.c', 'return reply != NULL && (', 'return true || ('],
     ['a release that failed is forgotten', 'redis/lock/mutex.c', 'dl_redis_owed_give_up(server, &mutex->own.claim, outcome != DL_FAILED);', 'dl_redis_owed_give_up(server, &mutex->own.claim, true);'],
     ['a release that nobody waits for is forgotten', 'redis/lock/mutex.c', "\tdl_redis_payment_post(mutex->contender.server, &mutex->own.claim);\n\treturn DL_DONE;", "\treturn DL_DONE;"],
+    ['a mode in doubt is downgraded under the same token', 'redis/lock/mutex.c', 'bool must_settle = lock->mode == DL_IN_DOUBT || mutex->own.claim.is_doubtful;', 'bool must_settle = false;'],
+    ['a downgrade that was sent twice is believed', 'redis/lock/mutex.c', 'must_settle = delivery.repeated;', 'must_settle = false;'],
+    ['a downgrade that comes too late ends nothing', 'core/lock.c', 'loss = DL_LOSS_EXPIRED;', ''],
+    ['a lock that was lost is forgotten', 'redis/lock/mutex.c', 'dl_redis_owed_give_up(mutex->contender.server, &mutex->own.claim, lock->loss == DL_LOSS_TAKEN);', ''],
+    ['a waiter that is interrupted stays in the queue', 'redis/lock/contender.c', 'dl_redis_contender_abandon(contender, DL_FOREVER);', 'stop_listening(contender, false);'],
+    ['a renewal counts from when it is heard', 'redis/lock/renewal.c', "dl_time until = dl_lock_end_of(sent, inflight->ttl);\n\n\t\t/* A reply", "dl_time until = dl_lock_end_of(dl_clock_now(), inflight->ttl);\n\n\t\t/* A reply"],
 ];
 
 /** @return array{bool, string} whether it was found, and how */

@@ -20,6 +20,7 @@
 /* What was written is executed no later than this, even if its connection was given up: LONGEST_DELIVERY in
  * redis/net/connection.c, less what the client needs to notice. */
 #define LATEST (25 * DL_SECOND)
+#define SOON (3 * DL_SECOND)
 
 /* A connection. Its ends learn of each other's end late, or never. */
 typedef struct line {
@@ -50,10 +51,11 @@ static event events[MOST_EVENTS];
 static int event_count;
 static unsigned last_order;
 static dl_time down_until;
+static dl_time set_back; /* how far the server's clock is behind */
 
 int64_t network_server_time(void)
 {
-	return INT64_C(1800000000000000) + w.now / DL_MICROSECOND;
+	return INT64_C(1800000000000000) + (w.now - set_back) / DL_MICROSECOND;
 }
 
 static event *add_event(dl_time at, occasion what, line *on)
@@ -178,7 +180,8 @@ bool servers_take(int descriptor, const char *bytes, size_t length)
 		return true;
 	}
 	if (goes_wrong(2)) {
-		span = world_draw_time(LATEST);
+		/* Soon, so that it meets what the process does next; or as late as it can. */
+		span = world_draw_time(world_happens(2) ? SOON : LATEST);
 		world_note(from->owner->label, "what it writes arrives %.3f s late", dl_clock_seconds(span));
 		break_for_client(from);
 	}
@@ -253,6 +256,8 @@ void network_replace_server(bool is_empty)
 	world_disturb(NULL);
 	w.epoch++;
 	w.memory += is_empty;
+	/* Another machine has another clock. But time doesn't pass faster for keys than for their owners. */
+	set_back = is_empty ? 0 : set_back;
 	redis_replace(is_empty);
 	down_until = w.now + (world_happens(2) ? 0 : world_draw_time(4 * DL_SECOND));
 	for (int i = 0; i < line_count; i++) {
@@ -261,6 +266,13 @@ void network_replace_server(bool is_empty)
 			break_for_client(&lines[i]);
 		}
 	}
+}
+
+void network_set_clock_back(dl_time span)
+{
+	world_note(NULL, "the server's clock is set back by %.6f s", dl_clock_seconds(span));
+	world_disturb(NULL);
+	set_back += span;
 }
 
 /* The server's end. */
@@ -407,6 +419,7 @@ void network_do_next(void)
 					/* Nobody waits for it any more. */
 					world_note(e.on->owner->label, "what it wrote is executed late");
 					world_disturb(NULL);
+					judge_late(e.on->owner);
 				}
 				execute(e.on, &e);
 			}

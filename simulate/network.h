@@ -26,4 +26,7 @@ void network_forget(process *owner);
 /* Another server takes over, which has the keys, or not. */
 void network_replace_server(bool is_empty);
 
+/* Sets the server's clock back. */
+void network_set_clock_back(dl_time span);
+
 #endif

@@ -43,6 +43,12 @@
 /* When the last program ended, or the last process that was stopped went on. */
 static dl_time ended_at;
 
+/* Whoever has something mostly changes it. */
+static bool changes_often;
+
+/* How often those who wait lose patience; 0: they never do. */
+static dl_time patience;
+
 /* What a process does. */
 
 static object *object_of(const process *p)
@@ -64,35 +70,52 @@ static dl_outcome acquire(object *o, dl_mode mode, bool is_upgrade)
 	return outcome;
 }
 
+/* How long it does something else while it has the lock. */
+static void work(void)
+{
+	dl_time span = world_draw_time(500 * DL_MILLISECOND);
+
+	switch (world_draw(20)) {
+		case 0:
+		case 1:
+			span = w.ttl / 2 + world_draw_time(w.ttl);
+			break;
+		case 2:
+		case 3:
+			span = world_draw_time(8 * DL_SECOND);
+			break;
+		case 4:
+			span = world_draw_time(world_happens(4) ? 40 * DL_SECOND : DL_SECOND);
+			break;
+		case 5:
+		case 6:
+		case 7:
+			return;
+		default:
+			break;
+	}
+	world_sleep(span);
+}
+
 static void upgrade(object *o)
 {
+	bool was_in_doubt = o->mode == DL_IN_DOUBT;
+
 	if (acquire(o, DL_WRITE, true) != DL_DONE) {
-		o->mode = DL_READ;
+		o->mode = was_in_doubt && o->lock->mode == DL_IN_DOUBT ? DL_IN_DOUBT : DL_READ;
 		return;
 	}
-	world_sleep(world_draw_time(DL_SECOND));
-	calls_release(o);
+	work();
+	(world_happens(3) ? calls_downgrade : calls_release)(o);
 }
 
 static void change(object *o)
 {
 	/* The rarest faults need a reader that becomes the writer again soon after it was one. */
-	switch (world_draw(w.has_readers ? 3 : 4)) {
-		case 0:
-			if (o->mode == DL_WRITE && w.has_readers) {
-				calls_downgrade(o);
-			}
-			break;
-		case 1:
-			calls_renew(o);
-			break;
-		case 2:
-			if (o->mode == DL_READ && w.permits == 0) {
-				upgrade(o);
-			}
-			break;
-		default:
-			break;
+	if (w.has_readers && world_draw(6) < (changes_often ? 4 : 2)) {
+		(o->mode == DL_WRITE ? calls_downgrade : upgrade)(o);
+	} else if (world_happens(3)) {
+		calls_renew(o);
 	}
 }
 
@@ -103,8 +126,8 @@ static void take_turn(object *o)
 	if (acquire(o, mode, false) != DL_DONE || mode == DL_NOTHING) {
 		return;
 	}
-	for (unsigned i = world_draw(w.has_readers ? 8 : 4); i > 0; i--) {
-		world_sleep(world_happens(10) ? w.ttl / 2 + world_draw_time(w.ttl) : world_draw_time(500 * DL_MILLISECOND));
+	for (unsigned i = world_draw(changes_often ? 16 : w.has_readers ? 8 : 4); i > 0; i--) {
+		work();
 		if (dl_lock_is_held(o->lock)) {
 			change(o);
 		}
@@ -128,6 +151,18 @@ static void run_program(process *p)
 	p->has_ended = true;
 }
 
+/* A signal, or whoever waits for the process, ends what it waits for. */
+static void lose_patience(process *p)
+{
+	while (patience > 0 && !p->has_ended) {
+		world_sleep(world_draw_time(patience));
+		if (object_of(p)->is_acquiring) {
+			world_note(p->label, "loses patience");
+			p->is_interrupted = true;
+		}
+	}
+}
+
 /* The nemesis: a process of its own, which can't be stopped. */
 static void do_harm(process *nemesis)
 {
@@ -139,7 +174,10 @@ static void do_harm(process *nemesis)
 		if (victim->is_killed || victim->has_ended) {
 			continue;
 		}
-		switch (world_draw(8)) {
+		switch (world_draw(9)) {
+			case 8:
+				network_set_clock_back(world_draw_time(world_happens(2) ? DL_SECOND : 5 * DL_MILLISECOND));
+				break;
 			case 0:
 				world_kill(victim);
 				break;
@@ -197,12 +235,14 @@ static void make_process(int number)
 	} else {
 		calls_make_object(p, world_names[w.has_loops && world_happens(3)], p->label);
 		world_start_thread(p, run_program);
+		world_start_thread(p, lose_patience);
 	}
 }
 
 static void choose_world(void)
 {
 	static const dl_time ttls[] = { 3 * DL_SECOND, 3 * DL_SECOND, 10 * DL_SECOND, 200 * DL_SECOND };
+	static const dl_time patiences[] = { 0, 0, DL_SECOND, 10 * DL_SECOND };
 	static const unsigned troubles[] = { 5, 10, 25, 60, 150, 1000000 };
 
 	w.ttl = ttls[world_draw(4)];
@@ -211,6 +251,8 @@ static void choose_world(void)
 	w.calm = w.now + 5 * DL_SECOND + world_draw_time(60 * DL_SECOND);
 	w.permits = world_happens(4) ? 3 : 0;
 	w.has_readers = w.permits == 0 && world_happens(2);
+	patience = patiences[world_draw(4)];
+	changes_often = w.has_readers && world_happens(2);
 	w.has_loops = world_happens(2);
 	w.process_count = w.has_loops ? 1 + (int) world_draw(4) : 2 + (int) world_draw(4);
 }

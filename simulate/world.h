@@ -52,7 +52,6 @@ typedef struct object {
 	/* What that code is in the middle of, in its own opinion. */
 	bool is_acquiring, is_upgrading, believes;
 	bool is_blocking; /* though its process has an event loop */
-	bool is_changing; /* its token may change */
 	dl_mode mode;     /* asked for, or believed to be owned */
 	dl_time began, deadline;
 	dl_time kept; /* when another object last had a reason to keep it waiting */

@@ -67,6 +67,7 @@ static bool has_what_it_should(const state *s)
 			return is_owner(s, s->token) && s->is_alone;
 		case IN_DOUBT:
 		case SETTLING:
+		case RENAMING_TO_SETTLE:
 		case RENAMING:
 		case RENAME_IN_DOUBT:
 			return is_owner(s, s->token) || (s->successor != 0 && is_owner(s, s->successor));

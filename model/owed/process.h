@@ -11,7 +11,7 @@ static const char LOSS[] = "a loss";
 
 /* The script that is sent in a phase. */
 static const uint8_t script_of[] = { NOTHING, ACQUIRE, TRY, LEAVE, RELEASE, UPGRADE, LEAVE_UPGRADE, DOWNGRADE, SETTLE,
-	RENAME };
+	RENAME, RENAME };
 
 static bool is_calling(const state *s)
 {
@@ -83,7 +83,7 @@ static void write_payments(state *s, enum whose at)
 /* The thread begins a call, or repeats it. */
 static void call(state *s, enum phase phase)
 {
-	bool has_successor = phase == SETTLING || phase == RENAMING;
+	bool has_successor = phase >= SETTLING && phase <= RENAMING;
 
 	s->phase = (uint8_t) phase;
 	s->is_disturbed = s->is_repeated = 0;
@@ -139,6 +139,14 @@ static void detach(state *s)
 	}
 }
 
+/* If a successor may already have the lock, it has to be the token first. */
+static void settle_mode(state *s)
+{
+	bool must_rename = s->successor != 0 && now->omitted != RENAMING_AGAIN;
+
+	replace_token(s, must_rename ? RENAMING_TO_SETTLE : SETTLING);
+}
+
 static void hear_of_payment(state *s, int token)
 {
 	bool must_pay_again = (s->doubtful & BIT(token)) && now->omitted != PAYING_AGAIN;
@@ -156,7 +164,7 @@ static void hear_of_end(state *s)
 
 static void hear_of_successor(state *s, enum answer answer)
 {
-	bool renames = s->phase == RENAMING;
+	int phase = s->phase;
 
 	if (answer == NO) {
 		fault = LOSS;
@@ -164,8 +172,10 @@ static void hear_of_successor(state *s, enum answer answer)
 	}
 	succeed(s);
 	s->phase = HOLDING;
-	if (renames) {
+	if (phase == RENAMING) {
 		detach(s);
+	} else if (phase == RENAMING_TO_SETTLE) {
+		replace_token(s, SETTLING);
 	}
 }
 
@@ -192,6 +202,7 @@ static void hear(state *s, command c, enum answer answer)
 			hear_of_end(s);
 			return;
 		case SETTLING:
+		case RENAMING_TO_SETTLE:
 		case RENAMING:
 			hear_of_successor(s, answer);
 			return;

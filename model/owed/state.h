@@ -33,7 +33,8 @@ enum phase {
 	LEAVING_UPGRADE,
 	DOWNGRADING,
 	SETTLING,
-	RENAMING, /* in order to detach the new token */
+	RENAMING_TO_SETTLE, /* in order to settle the mode of whichever token has the lock */
+	RENAMING,           /* in order to detach the new token */
 	/* In these, none is. */
 	WAITING,
 	HOLDING, /* it has the lock or, as a reader, a share */
@@ -65,6 +66,7 @@ enum omission {
 	DOUBTFUL_SUCCESSOR, /* the successor of a settle or a renaming never becomes doubtful */
 	SETTLING_FIRST,     /* a downgrade that was sent again needn't be settled before the next upgrade */
 	RENAMING_FIRST,     /* a doubtful token is detached as it is */
+	RENAMING_AGAIN,     /* a mode is settled although the successor may already have the lock */
 	UNOWED_DETACHED,    /* a doubtful token is detached as it is, and then owed */
 	RETURNING,          /* what an attach that wasn't answered has taken is released, not given back */
 	PAYING_IN_FRONT     /* a call doesn't write what is owed in front of its own command */

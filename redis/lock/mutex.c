@@ -275,14 +275,19 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	/* A renewal that doesn't know of shares would be refused after this, and count as a loss. If one is on its way,
 	 * nobody hears its reply any more. */
 	dl_redis_renewal_end(&mutex->renewal);
-	if (!must_settle) {
+	if (!dl_text_is_empty(&mutex->own.claim.successor)) {
+		/* An attempt to replace the token wasn't answered, so either may be the owner. */
+		outcome = rename_token(&mutex->own, error);
+		must_settle |= mutex->own.claim.is_doubtful;
+	}
+	if (outcome == DL_DONE && !must_settle) {
 		dl_redis_claim_downgrade(&mutex->own.claim, &call);
 		outcome = run_for_flag(mutex, &call, &delivery, error);
 		/* The server may still execute a downgrade that was given up, which must not undo a later upgrade of the same
 		 * token. */
-		must_settle = outcome == DL_DONE && delivery.repeated;
+		must_settle = delivery.repeated;
 	}
-	if (must_settle) {
+	if (outcome == DL_DONE && must_settle) {
 		dl_redis_claim_settle(&mutex->own.claim, &call);
 		outcome = replace_token(mutex, &call, error);
 	}
