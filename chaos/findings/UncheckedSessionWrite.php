@@ -44,6 +44,7 @@ final class UncheckedSessionWrite extends SessionFinding
         return match (true) {
             !$confirmed => 'the other write isn\'t confirmed',
             $written === 'long, other' => 'both writes stay',
+            $written === 'other' => 'only the other write stays; the long request is ' . ($told ? 'told' : 'not told'),
             $told => 'the other write, which was confirmed, is lost; the long request is told',
             default => 'the other write, which was confirmed, is lost, and nobody is told',
         };
