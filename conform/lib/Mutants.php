@@ -86,7 +86,11 @@ final class Mutants
             "end\n",
         ],
         ['rename: a late call shortens what was renewed', "if not call('zscore', shares, successor) then", 'if true then'],
-        ['rename: the lock lasts as long as the share that ended', "local last = call('zrange', shares, '-1', '-1', 'withscores')[2]\nlast = time_of(last)", "local last = ends\nlast = time_of(last)"],
+        [
+            'rename: the lock lasts as long as the share that ended',
+            "call('zrem', shares, each_share_of(token))\nlocal last = call('zrange', shares, '-1', '-1', 'withscores')[2]\n",
+            "call('zrem', shares, each_share_of(token))\nlocal last = ends\n",
+        ],
         ['rename: a share that has ended counts', "call('zremrangebyscore', shares, '-inf', now_ms)\nlocal ends", 'local ends'],
         ['attach: shortens an ownership', "math.max(call('pttl', lock), ttl)", 'ttl'],
         ['attach: shortens a share', 'math.max(time_of(ends) - now_ms, ttl)', 'ttl'],
