@@ -41,20 +41,21 @@ final class SerializeMiddleware implements MiddlewareInterface
 
     private function inTurn(string $key, float $timeout, Envelope $envelope, StackInterface $stack): Envelope
     {
-        $lock = $this->locks->lock($this->prefix . $key);
+        $isHeld = false;
         try {
-            Acquisition::take($lock, $timeout);
-        } catch (TimeoutException $e) {
-            throw new RecoverableMessageHandlingException(sprintf('The messages of "%s" before this one take too long.', $key), 0, $e);
-        }
-        try {
-            $this->current[$key] = true;
+            // It throws if the lock is lost meanwhile, even if only the release finds out.
+            return $this->locks->lock($this->prefix . $key)->synchronized(function () use ($key, $envelope, $stack, &$isHeld): Envelope {
+                $isHeld = $this->current[$key] = true;
 
-            // Nests, so it doesn't wait, and throws if the lock is lost meanwhile.
-            return $lock->synchronized(fn (): Envelope => $stack->next()->handle($envelope, $stack));
+                return $stack->next()->handle($envelope, $stack);
+            }, $timeout);
+        } catch (TimeoutException $e) {
+            // One of the handler's own isn't about this lock.
+            throw $isHeld ? $e : new RecoverableMessageHandlingException(sprintf('The messages of "%s" before this one take too long.', $key), 0, $e);
         } finally {
-            unset($this->current[$key]);
-            $lock->release();
+            if ($isHeld) {
+                unset($this->current[$key]);
+            }
         }
     }
 

@@ -2,12 +2,16 @@
 
 namespace DistLock\Symfony\Tests;
 
+use DistLock\LockLostException;
+use DistLock\LossReason;
 use DistLock\RedisLock;
 use DistLock\RedisLockFactory;
 use DistLock\Symfony\Serialize;
 use DistLock\Symfony\SerializeMiddleware;
+use DistLock\TimeoutException;
 use PHPUnit\Framework\TestCase;
 use Symfony\Component\Messenger\Envelope;
+use Symfony\Component\Messenger\Exception\HandlerFailedException;
 use Symfony\Component\Messenger\Exception\RecoverableMessageHandlingException;
 use Symfony\Component\Messenger\Handler\HandlersLocator;
 use Symfony\Component\Messenger\MessageBus;
@@ -95,6 +99,34 @@ class SerializeTest extends TestCase
         } finally {
             posix_kill($child, \SIGKILL);
             pcntl_waitpid($child, $status);
+        }
+    }
+
+    /** Nobody asks the server again before the release. */
+    public function testHandlingFailsIfTheLockWasTakenAwayMeanwhile(): void
+    {
+        $handled = false;
+        try {
+            $this->receive($this->bus(function () use (&$handled): void {
+                $this->assertTrue($this->lock('customer:7:x')->forceRelease());
+                $handled = true;
+            }), new OrderOfACustomer(7, 'x'));
+            $this->fail('The loss was not told.');
+        } catch (LockLostException $e) {
+            $this->assertTrue($handled);
+            $this->assertSame(LossReason::TakenAway, $e->getReason());
+            $this->assertInstanceOf(Envelope::class, $e->getResult());
+        }
+    }
+
+    public function testATimeoutOfTheHandlersOwnIsNotTakenForThatOfItsTurn(): void
+    {
+        $timeout = new TimeoutException('of the handler');
+        try {
+            $this->receive($this->bus(fn () => throw $timeout), new OrderOfACustomer(7, 'x'));
+            $this->fail('It went on.');
+        } catch (HandlerFailedException $e) {
+            $this->assertSame($timeout, $e->getPrevious());
         }
     }
 
