@@ -21,14 +21,16 @@ function chaos(string $backend, string ...$options): void
 
 /**
  * Runs some seconds with the locks of another library. Prints that it acquired some, or what went wrong other than what
- * it doesn't promise: second owners when a lock has expired, the order, and short waits.
+ * it doesn't promise: second owners when a lock has expired, the order, and short waits. If any of these happened, the
+ * logs of the servers must have been kept.
  */
 function chaos_of_others(string $subject): void
 {
     [$code, $output, $folder] = run_of_chaos('--subject', $subject);
     $figures = json_decode((string) @file_get_contents("$folder/redis/figures.json"), true);
     $broken = array_diff(array_keys($figures['violations'] ?? []), ['exclusion', 'order', 'wait']);
-    if ($code > 1 || $figures === null || $broken !== [] || preg_match('/ ended (by|with) |background/', $output) === 1) {
+    $isKept = $code === 0 || glob("$folder/redis/servers/*/redis/log") !== [];
+    if ($code > 1 || $figures === null || $broken !== [] || !$isKept || preg_match('/ ended (by|with) |background|^cp: /m', $output) === 1) {
         echo $output, "\n";
         return;
     }
@@ -55,6 +57,8 @@ function findings(string $subject): void
 function run_of_chaos(string ...$options): array
 {
     $folder = directory();
+    // Of its own, as with scripts/chaos: a run that has violated something keeps what its servers have written.
+    putenv('DISTLOCK_TEST_DIR=' . directory());
     // When a process ends with an exception, as some do here, PHP itself leaks reference cycles. Other tests look for
     // leaks.
     putenv('LSAN_OPTIONS=' . getenv('LSAN_OPTIONS') . ':detect_leaks=0');
