@@ -293,7 +293,8 @@ final class Ticket
 
     /**
      * Ends the call, leaves the queue, and gives back what was acquired. Never waits for a server, and never throws
-     * because of one. After `settle()`, it does nothing. The lock object can be used again.
+     * because of one, except that on ZooKeeper it waits if the ticket has already made a reader the writer. After
+     * `settle()`, it does nothing. The lock object can be used again.
      */
     public function cancel(): void {}
 

@@ -163,7 +163,6 @@ void distlock_ticket_give_up(zend_object *std)
 {
 	struct distlock_ticket *ticket = ticket_from(std);
 	struct task *task = ticket->task;
-	dl_error ignored;
 
 	/* If PHP ran out of memory for its stack, it hasn't begun. */
 	if (ticket->state == DISTLOCK_TICKET_PENDING && task->operation.loop != NULL) {
@@ -179,7 +178,7 @@ void distlock_ticket_give_up(zend_object *std)
 	let_go(ticket);
 	ticket->state = DISTLOCK_TICKET_GIVEN_UP;
 	if (has_acquired(task)) {
-		dl_lock_release(task->kept.call.lock, false, &ignored);
+		dl_lock_give_back(task->kept.call.lock);
 	}
 }
 
@@ -422,10 +421,9 @@ dl_outcome distlock_ticket_take(zend_object *std, distlock_call *call, dl_error 
 void distlock_ticket_give_back(zend_object *std)
 {
 	const struct distlock_ticket *ticket = ticket_from(std);
-	dl_error ignored;
 
 	if (ticket->state == DISTLOCK_TICKET_TAKEN && has_acquired(ticket->task)) {
-		dl_lock_release(ticket->task->kept.call.lock, false, &ignored);
+		dl_lock_give_back(ticket->task->kept.call.lock);
 	}
 }
 

@@ -47,7 +47,7 @@
  *   READ     -> IN_DOUBT  upgrade(), unless it is certain that the server considers it a reader; or the backend, if it
  *                         knows that this isn't certain
  *   WRITE    -> READ      downgrade(); the release of the nested acquisition that made it the writer calls this, too
- *   WRITE    -> IN_DOUBT  downgrade(), if it fails
+ *   WRITE    -> IN_DOUBT  downgrade(), if it fails; dl_lock_give_back(), which doesn't wait for the server
  *   IN_DOUBT -> READ      downgrade(), which settle_mode() calls before anything relies on the mode
  */
 #include "core/lock.h"
@@ -778,6 +778,22 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 		return release_nested(lock, error);
 	}
 	return release_outermost(lock, confirm, deadline, now, error);
+}
+
+void dl_lock_give_back(dl_lock *lock)
+{
+	dl_error ignored;
+
+	refresh(lock);
+	if (lock->state != DL_HELD || lock->is_upgrading || lock->is_busy || lock->depth != lock->upgraded_at
+			|| lock->operations->forgo == NULL) {
+		dl_lock_release(lock, false, &ignored);
+		return;
+	}
+	lock->operations->forgo(lock);
+	lock->mode = DL_IN_DOUBT;
+	lock->upgraded_at = 0;
+	lock->depth--;
 }
 
 bool dl_lock_is_held(dl_lock *lock)

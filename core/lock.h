@@ -144,6 +144,9 @@ typedef struct dl_lock_operations {
 	 * nothing sent earlier can make it a writer again. Returns DL_DONE, DL_NOT_HELD, or DL_FAILED, after which the
 	 * outcome is unknown. NULL if the backend has no read locks. */
 	dl_outcome (*downgrade)(dl_lock *lock, dl_error *error);
+	/* Begins to turn the writer back into a reader, and never waits. Until downgrade() has returned, the mode is in
+	 * doubt. NULL: only downgrade() does this. */
+	void (*forgo)(dl_lock *lock);
 	/* Ensures that every later owner gets a larger fencing token than this one. Returns DL_DONE, DL_NOT_HELD or
 	 * DL_FAILED. NULL if that is ensured anyway. */
 	dl_outcome (*fence)(dl_lock *lock, dl_error *error);
@@ -267,6 +270,10 @@ dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
  * may be released again; but if this was the nested acquisition that had made the reader the writer, it has ended, and
  * the mode is in doubt. */
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
+
+/* Gives back what the latest acquisition got, for somebody who can't wait: like dl_lock_release() without a confirmation,
+ * and if that acquisition had made the reader the writer, the backend may do the same later, in the background. */
+void dl_lock_give_back(dl_lock *lock);
 
 /* For calls of a backend that don't pass through this file, and may wait: until the second call, no other call of the
  * thread may use the lock. Returns false, with an error, if one is doing so. */

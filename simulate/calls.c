@@ -83,24 +83,27 @@ static void note_change(object *o, const char *call, dl_outcome outcome)
 	world_note(o->label, "%s: %d", call, outcome);
 }
 
-static void release(object *o, bool confirm)
+static void begin_release(object *o)
 {
-	dl_error error;
-
 	o->believes = o->lock->depth > 1 && o->believes;
 	o->mode = DL_READ;
-	world_note(o->label, "releases%s", confirm ? "" : " without waiting");
-	note_change(o, "has released", dl_lock_release(o->lock, confirm, &error));
 }
 
 void calls_release(object *o)
 {
-	release(o, !world_happens(3));
+	dl_error error;
+	bool confirm = !world_happens(3);
+
+	begin_release(o);
+	world_note(o->label, "releases%s", confirm ? "" : " without waiting");
+	note_change(o, "has released", dl_lock_release(o->lock, confirm, &error));
 }
 
 void calls_give_back(object *o)
 {
-	release(o, false);
+	begin_release(o);
+	world_note(o->label, "gives it back");
+	dl_lock_give_back(o->lock);
 }
 
 void calls_downgrade(object *o)

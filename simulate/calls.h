@@ -15,7 +15,7 @@ dl_time calls_some_deadline(void);
 dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, dl_time deadline, const dl_interrupt *interrupt);
 
 void calls_release(object *o);
-/* Releases without waiting. */
+/* What a ticket has acquired that is given up. */
 void calls_give_back(object *o);
 void calls_downgrade(object *o);
 /* For as long as before, or for longer or shorter. */

@@ -22,6 +22,7 @@
  *   A ticket is taken with a lock that the server doesn't know about.
  *   A settled ticket loses its lock, although its loop has turned all the time.
  *   A settled ticket is renewed, although its loop stands still.
+ *   A ticket is given up, and that waits.
  *   A ticket was given up, and the server still knows its token, although nothing has gone wrong.
  */
 
@@ -54,8 +55,8 @@ bool judge_is_queued(const char *name, const char *token);
 
 /* Its ticket, which was settled at this time, has just been taken. */
 void judge_taken(object *o, dl_time settled_at);
-/* Its ticket has just been given up. */
-void judge_given_up(const object *o);
+/* Its ticket has just been given up, which began at this time. */
+void judge_given_up(const object *o, dl_time began);
 /* The server has just made it an owner. */
 void judge_tickets_owner(const object *owner);
 void judge_tickets_step(void);

@@ -9,6 +9,9 @@
  * (LONGEST_POST in redis/server/owed.c). */
 #define LONGEST_RELEASE (3 * DL_SECOND)
 
+/* No reply comes as early as this. */
+#define NO_WAIT (DL_MILLISECOND / 2)
+
 #define MOST_GIVEN_UP 64
 
 /* A token that nobody wants any more. */
@@ -58,8 +61,11 @@ void judge_taken(object *o, dl_time settled_at)
 }
 
 /* One that wanted nothing keeps nobody waiting, and may stay in the queue until a call looks for dead waiters. */
-void judge_given_up(const object *o)
+void judge_given_up(const object *o, dl_time began)
 {
+	if (w.now - began > NO_WAIT && o->process->stopped_until < began) {
+		world_fault("%s has waited for %.6f s to give up its ticket", o->label, dl_clock_seconds(w.now - began));
+	}
 	if (o->lock->state == DL_FREE && o->mode != DL_NOTHING && judge_is_undisturbed(o)
 			&& given_up_count < MOST_GIVEN_UP) {
 		given_up *added = &given_ups[given_up_count++];

@@ -96,6 +96,8 @@ static void begin(program *p, ticket *t)
 /* Ends the ticket, whatever its state. */
 static void give_up(ticket *t)
 {
+	dl_time before = w.now;
+
 	world_note(t->object->label, "gives up its ticket");
 	if (t->state == PENDING) {
 		dl_operation_give_up(&t->operation);
@@ -105,7 +107,7 @@ static void give_up(ticket *t)
 	if (has_acquired(t)) {
 		calls_give_back(t->object);
 	}
-	judge_given_up(t->object);
+	judge_given_up(t->object, before);
 }
 
 /* Takes what the ticket has acquired. */

@@ -299,6 +299,18 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
+/* The keeper has the server do it, as for an upgrade that was given up. */
+static void forgo(dl_lock *lock)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+
+	dl_redis_renewal_end(&mutex->renewal);
+	dl_redis_payment_give_up_upgrade(mutex->contender.server, &mutex->own.claim);
+	mutex->renewal.is_share = true;
+	mutex->renewal.end[0] = '\0';
+	dl_redis_renewal_begin(&mutex->renewal);
+}
+
 static const char *place(const dl_lock *lock)
 {
 	return dl_redis_server_dsn(lock->server)->description;
@@ -310,6 +322,7 @@ static const dl_lock_operations operations = {
 	.acquire = acquire,
 	.upgrade = upgrade,
 	.downgrade = downgrade,
+	.forgo = forgo,
 	.release = release,
 	.inspect = inspect,
 	.force_release = force_release,
