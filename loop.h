@@ -2,8 +2,8 @@
 #define DISTLOCK_LOOP_H
 
 /*
- * The loop of a thread, on which its operations (core/loop) go on: that of the engine, the stream that PHP code watches,
- * and what operations have for the log.
+ * The loop of a thread, on which its operations (core/loop) go on: the engine's, the stream that PHP code watches, and
+ * what operations have for the log.
  *
  * Once a thread uses its loop, each distlock_call (call.h) may become an operation on a stack of its own, with a ticket
  * (ticket.h), and the call may suspend its fiber instead of the thread (await.h).

@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
 
-/** @return array<string, string> for each room, the part of the page that describes it; that of the binding has the key '.' */
+/** @return array<string, string> for each room, the part of the page that describes it; the binding has the key '.' */
 function descriptions(string $page): array
 {
     $parts = preg_split('~^(?=### The binding|### (?:core|zk)/|\*\*`(?:redis|zk)/\w+/`\*\*|## A tour)~m', $page);
