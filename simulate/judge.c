@@ -208,8 +208,10 @@ static void keep_others(const object *owner)
 /* What an event loop has acquired, and nobody has taken, is renewed once more if the loop stands still. */
 static bool is_hung_up(const object *owner)
 {
+	dl_time ttl = ((const dl_redis_ownership *) owner->lock)->claim.longest_ttl;
+
 	return dl_lock_is_reserved(owner->lock) && world_is_hung(owner->process)
-			&& w.now > owner->process->hung_since + w.ttl / 3 + DL_SECOND;
+			&& w.now > owner->process->hung_since + ttl / 3 + (ttl - w.ttl) + DL_SECOND;
 }
 
 static void check_owners(void)

@@ -2,6 +2,8 @@
 #include "judge.h"
 #include "owners.h"
 
+#include "redis/lock/ownership.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -108,8 +110,10 @@ static void check_given_up(void)
 /* The last renewal may begin just before a third of the ttl has passed, and may have to be repeated. */
 static void check_renewal(const object *o)
 {
+	dl_time ttl = ((const dl_redis_ownership *) o->lock)->claim.longest_ttl;
+
 	if (world_is_hung(o->process) && !o->process->is_killed && dl_lock_is_reserved(o->lock)
-			&& o->lock->valid_until > o->process->hung_since + 2 * (w.ttl + DL_SECOND)) {
+			&& o->lock->valid_until > o->process->hung_since + 2 * (ttl + DL_SECOND)) {
 		world_fault("what %s hasn't taken is renewed, although its loop stands still", o->label);
 	}
 }

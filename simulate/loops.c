@@ -27,8 +27,8 @@ typedef struct ticket {
 	dl_mode mode;
 	dl_time deadline;
 	dl_outcome outcome;
-	unsigned number; /* later ones have larger ones */
-	dl_time settled_at;
+	unsigned number;                /* later ones have larger ones */
+	dl_time settled_at, taken_from; /* when it was settled, and from when on it is taken */
 } ticket;
 
 typedef struct program {
@@ -79,6 +79,8 @@ static void finish_ticket(dl_operation *operation)
 
 	t->state = SETTLED;
 	t->settled_at = w.now;
+	/* Some programs wait for several tickets first. */
+	t->taken_from = w.now + (world_happens(8) ? world_draw_time(2 * dl_clock_earlier(w.ttl, 10 * DL_SECOND)) : 0);
 	if (has_acquired(t)) {
 		dl_lock_reserve(t->object->lock, dl_loop_pulse(operation->loop));
 	}
@@ -173,7 +175,11 @@ static void act(program *p)
 			}
 			break;
 		case SETTLED:
-			world_happens(8) ? give_up(t) : take(t);
+			if (world_happens(8)) {
+				give_up(t);
+			} else if (w.now >= t->taken_from) {
+				take(t);
+			}
 			break;
 		case UNUSED:
 			if (choose_call(t)) {
@@ -187,8 +193,10 @@ static void act(program *p)
 static void take_settled(program *p)
 {
 	for (unsigned i = 0; i < p->count; i++) {
-		if (p->tickets[i].state == SETTLED && !world_happens(4)) {
-			take(&p->tickets[i]);
+		ticket *t = &p->tickets[i];
+
+		if (t->state == SETTLED && w.now >= t->taken_from && !world_happens(4)) {
+			take(t);
 		}
 	}
 }
