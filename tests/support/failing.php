@@ -4,19 +4,33 @@
 
 namespace DistLock\Test;
 
+/** Compiles a library that can be loaded before PHP. */
+function preloaded_library(string $source, string ...$options): string
+{
+    $library = directory() . '/' . basename($source, '.c') . '.so';
+    $compiler = proc_open(['cc', '-shared', '-fPIC', ...$options, '-o', $library, $source], [2 => ['redirect', 1]], $none);
+    if (proc_close($compiler) !== 0) {
+        throw new \RuntimeException("$source is not compiled");
+    }
+
+    return $library;
+}
+
 /** Runs failing/run.php with these faults, and prints what it says about each, without where it happened. */
 function fail_once(string ...$faults): void
 {
-    $library = directory() . '/fail.so';
-    $compiler = proc_open(
-        ['cc', '-shared', '-fPIC', '-D_GNU_SOURCE', '-O2', '-fno-optimize-sibling-calls', '-o', $library, root() . '/failing/fail.c'],
-        [2 => ['redirect', 1]],
-        $none,
-    );
-    if (proc_close($compiler) !== 0) {
-        throw new \RuntimeException('fail.c is not compiled');
-    }
-    putenv("FAILING_PRELOAD=$library");
+    fail_once_with([], ...$faults);
+}
+
+/**
+ * Does the same with more libraries loaded before PHP.
+ *
+ * @param string[] $libraries
+ */
+function fail_once_with(array $libraries, string ...$faults): void
+{
+    $preloaded = [preloaded_library(root() . '/failing/fail.c', '-D_GNU_SOURCE', '-O2', '-fno-optimize-sibling-calls'), ...$libraries];
+    putenv('FAILING_PRELOAD=' . implode(':', $preloaded));
     putenv('ZEND_DONT_UNLOAD_MODULES=1');
     $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/failing/run.php', directory(), ...$faults];
     $run = proc_open($command, [1 => ['pipe', 'w'], 2 => ['redirect', 1]], $pipes);
