@@ -271,8 +271,9 @@ dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
  * the mode is in doubt. */
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
 
-/* Gives back what the latest acquisition got, for somebody who can't wait: like dl_lock_release() without a confirmation,
- * and if that acquisition had made the reader the writer, the backend may do the same later, in the background. */
+/* Gives back what the latest acquisition got, for somebody who can't wait: like dl_lock_release() without a
+ * confirmation, and if that acquisition had made the reader the writer, the backend may do the same later, in the
+ * background. */
 void dl_lock_give_back(dl_lock *lock);
 
 /* For calls of a backend that don't pass through this file, and may wait: until the second call, no other call of the
