@@ -1,6 +1,7 @@
 #include "judge.h"
 #include "beliefs.h"
 #include "keys.h"
+#include "letters.h"
 #include "network.h"
 #include "owners.h"
 
@@ -125,6 +126,7 @@ void judge_before_call(const process *caller, const redis_command *command)
 					: script == DL_SCRIPT_leave   ? "leave"
 					: script == DL_SCRIPT_renew   ? "renew"
 					: script == DL_SCRIPT_rename  ? "rename"
+					: script == DL_SCRIPT_attach  ? "attach"
 												  : "downgrade",
 			token, at + 4 < command->count && script == DL_SCRIPT_acquire ? command->words[at + 4] : "");
 	for (int i = 0; i < w.object_count; i++) {
@@ -274,8 +276,28 @@ static bool is_kept_by_dead(const object *o)
 			&& owners_find_object(o) != OWNS_NOTHING;
 }
 
+/* What is in a letter is nobody's, until somebody attaches it or it expires. */
+static void keep_by_letters(const char *name)
+{
+	const char *tokens[OWNERS_MOST];
+	unsigned count = owners_list(name, tokens);
+	bool is_kept = false;
+
+	for (unsigned i = 0; i < count; i++) {
+		is_kept |= letters_has(tokens[i]);
+	}
+	for (int i = 0; is_kept && i < w.object_count; i++) {
+		if (w.objects[i].name == name) {
+			w.objects[i].kept = w.now;
+		}
+	}
+}
+
 void judge_step(void)
 {
+	for (int i = 0; i < NAMES; i++) {
+		keep_by_letters(world_names[i]);
+	}
 	check_owners();
 	beliefs_check();
 	judge_tickets_step();

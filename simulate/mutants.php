@@ -43,6 +43,7 @@ const MUTANTS = [
     ['a lock that was lost is forgotten', 'redis/lock/mutex.c', 'dl_redis_owed_give_up(mutex->contender.server, &mutex->own.claim, lock->loss == DL_LOSS_TAKEN);', ''],
     ['a waiter that is interrupted stays in the queue', 'redis/lock/contender.c', 'dl_redis_contender_abandon(contender, DL_FOREVER);', 'stop_listening(contender, false);'],
     ['a renewal counts from when it is heard', 'redis/lock/renewal.c', "dl_time until = dl_lock_end_of(sent, inflight->ttl);\n\n\t\t/* A reply", "dl_time until = dl_lock_end_of(dl_clock_now(), inflight->ttl);\n\n\t\t/* A reply"],
+    ['an attach counts from when it is heard', 'redis/lock/mutex.c', 'adoption->term.until = dl_lock_end_of(delivery->sent,', 'adoption->term.until = dl_lock_end_of(dl_clock_now(),'],
 ];
 
 /** @return array{bool, string} whether it was found, and how */

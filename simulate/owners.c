@@ -1,5 +1,6 @@
 #include "owners.h"
 #include "keys.h"
+#include "letters.h"
 
 #include "redis/lock/ownership.h"
 
@@ -95,7 +96,7 @@ unsigned owners_list(const char *name, const char *tokens[OWNERS_MOST])
 
 const process *owners_process_of(const char *token)
 {
-	const char *colon = strchr(token, ':');
+	const char *colon = letters_has(token) ? NULL : strchr(token, ':');
 
 	for (int i = 0; colon != NULL && colon > token && i < w.process_count; i++) {
 		if (!w.processes[i].is_killed && colon[-1] == 'A' + i) {

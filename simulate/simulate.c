@@ -8,6 +8,7 @@
 #include "calls.h"
 #include "judge.h"
 #include "keys.h"
+#include "letters.h"
 #include "loops.h"
 #include "network.h"
 #include "redis.h"
@@ -45,6 +46,9 @@ static dl_time ended_at;
 
 /* Whoever has something mostly changes it. */
 static bool changes_often;
+
+/* Owners detach what they have, and others attach it. */
+static bool gives_away;
 
 /* How often those who wait lose patience; 0: they never do. */
 static dl_time patience;
@@ -112,7 +116,9 @@ static void upgrade(object *o)
 static void change(object *o)
 {
 	/* The rarest faults need a reader that becomes the writer again soon after it was one. */
-	if (w.has_readers && world_draw(6) < (changes_often ? 4 : 2)) {
+	if (gives_away && world_happens(4) && o->lock->depth == 1) {
+		letters_write(o);
+	} else if (w.has_readers && world_draw(6) < (changes_often ? 4 : 2)) {
 		(o->mode == DL_WRITE ? calls_downgrade : upgrade)(o);
 	} else if (world_happens(3)) {
 		calls_renew(o);
@@ -123,7 +129,8 @@ static void take_turn(object *o)
 {
 	dl_mode mode = calls_some_mode();
 
-	if (acquire(o, mode, false) != DL_DONE || mode == DL_NOTHING) {
+	if (!(gives_away && world_happens(2) && letters_read(o))
+			&& (acquire(o, mode, false) != DL_DONE || mode == DL_NOTHING)) {
 		return;
 	}
 	for (unsigned i = world_draw(changes_often ? 16 : w.has_readers ? 8 : 4); i > 0; i--) {
@@ -251,6 +258,7 @@ static void choose_world(void)
 	w.calm = w.now + 5 * DL_SECOND + world_draw_time(60 * DL_SECOND);
 	w.permits = world_happens(4) ? 3 : 0;
 	w.has_readers = w.permits == 0 && world_happens(2);
+	gives_away = world_happens(3);
 	patience = patiences[world_draw(4)];
 	changes_often = w.has_readers && world_happens(2);
 	w.has_loops = world_happens(2);
