@@ -232,6 +232,10 @@ void world_hang(dl_time span)
 	world_note(hung->label, "computes for %.3f s", dl_clock_seconds(span));
 	hung->hung_since = w.now;
 	hung->hung_until = w.now + span;
+	/* Like a process that dies, it may cost the others a ttl: it doesn't hear what it is granted. */
+	for (int i = 0; i < w.object_count; i++) {
+		w.objects[i].kept = w.now;
+	}
 	wait_in_world(NULL, NULL, 0, hung->hung_until, NULL);
 }
 
