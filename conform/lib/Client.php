@@ -62,12 +62,12 @@ final class Client
             $isQueued = is_array($reply) && in_array($reply[0], ['refused', 'shared'], true) && $reply[5] !== 0;
             $this->ticket = $isQueued ? $reply[5] : null;
             $this->previous = $isQueued ? '' : $this->previous;
-        } elseif ($call->script === 'renew' && $reply > 1) {
+        } elseif ($call->script === 'renew' && is_int($reply) && $reply > 1) {
             $this->knownEnd = $reply;
         } elseif ($call->script === 'leave') {
             $this->ticket = null;
         }
-        if ($call->successor !== null && $reply !== 0) {
+        if ($call->successor !== null && $reply !== 0 && !is_string($reply)) {
             $this->token = $call->successor;
             $this->want($this->wanted);
         }

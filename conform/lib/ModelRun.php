@@ -93,7 +93,7 @@ abstract class ModelRun
                 $this->difference[] = '    the model:   ' . Outcome::text($expected);
             }
         }
-        $this->difference = [...$this->difference, ...$seen->faults];
+        $this->difference = [...$this->difference, ...$seen->faults, ...$seen->faultsOfShares];
     }
 
     /**

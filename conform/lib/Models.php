@@ -15,6 +15,8 @@ final class Models
         'waiting' => ['acquire', 'leave', 'release', 'renew'],
         'redis_modes' => ['acquire', 'leave', 'release', 'downgrade'],
     ];
+    /** Faults of what no model has: a thousand dead waiters, what other programs write, and values. */
+    private const NOT_MODELLED = '/^(limit|foreign|session): /';
     /** Which fault is found by which, as a table. */
     private const FOUND = __DIR__ . '/../models/mutants.md';
 
@@ -65,7 +67,7 @@ final class Models
         $passed = $failed = 0;
         $expected = self::found();
         foreach (Mutants::MUTANTS as [$fault, $text, $replacement]) {
-            if (!str_contains($fault, $only)) {
+            if (!str_contains($fault, $only) || preg_match(self::NOT_MODELLED, $fault)) {
                 continue;
             }
             $mutated = $this->scripts->mutate($text, $replacement);

@@ -7,7 +7,6 @@ namespace DistLock\Conform;
 /** Makes the calls of one schedule after the other, and compares. */
 final class Run
 {
-    private const CALLS_OF_A_SCHEDULE = 400;
     private const CALLS_SHOWN = 12;
     private const DAY = 86_400_000;
     private const HOUR = 3_600_000;
@@ -17,8 +16,8 @@ final class Run
     /** @var list<string> what a difference was, with the calls that led to it */
     public array $difference = [];
 
-    /** The latest time of the server in this schedule, in ms: its clock may have been set back since. */
-    private int $latest = 0;
+    /** Whether the schedule also changes keys as other programs may. */
+    private bool $isMeddled = false;
 
     public function __construct(private readonly Server $server)
     {
@@ -32,20 +31,24 @@ final class Run
         $reference = new Reference(Server::RUN_ID);
         $schedule = new Schedule($seed, $this->server, $reference);
         $shown = [];
-        $this->latest = 0;
-        $end = min($mostCalls, $this->calls + self::CALLS_OF_A_SCHEDULE);
+        $this->isMeddled = $schedule->isMeddled;
+        $end = min($mostCalls, $this->calls + $schedule->length);
         for (; $this->calls < $end && $this->difference === []; $this->calls++) {
-            $before = $schedule->now;
             [$call, $client] = $schedule->next();
-            if ($schedule->now < $before) {
+            if ($reference->isAheadOf($schedule->now)) {
                 // Shares that had ended last again, unless a script has removed them, which is at its discretion.
                 $reference->shares = $this->server->sharesInSet($schedule->now) ?? $reference->shares;
             }
             $seen = $this->server->run($call, $schedule->now);
             $reply = $seen->parts['reply'];
-            $shown = [...array_slice($shown, 1 - self::CALLS_SHOWN), "$schedule->now $call -> " . Outcome::text($reply)];
+            $shown = [...$shown, ...$schedule->events, "$schedule->now $call -> " . Outcome::text($reply)];
+            $shown = array_slice($shown, -self::CALLS_SHOWN);
+            $schedule->events = [];
             $this->replies->count($call->script . ($call->script === 'acquire' ? " $client->wanted" : ''), $seen);
+            $reference->begin($schedule->now);
+            $fault = $schedule->fault($client, $call, $reply, $reference->value);
             $this->difference = $this->compare($reference, $call, $schedule->now, $seen);
+            $this->difference = [...$this->difference, ...($fault === null ? [] : [$fault])];
             $schedule->learn($client, $call, $reply);
         }
         $schedule->end();
@@ -65,6 +68,10 @@ final class Run
     private function compare(Reference $reference, Call $call, int $now, Outcome $seen): array
     {
         $before = clone $reference;
+        if ($this->isHarmless($before, $call, $now, $seen)) {
+            $reference->adopt($seen, $now);
+            return $seen->faults;
+        }
         foreach ($call->maySkip ? [true, false] : [false] as $looksAtTheFirstOnly) {
             foreach (get_object_vars($before) as $name => $value) {
                 $reference->$name = $value;
@@ -77,9 +84,11 @@ final class Run
                 break;
             }
         }
-        $reference->queueEnds = $seen->ends['queue'];
-        $reference->dueEnds = $seen->ends['due'];
+        $reference->adoptEnds($seen);
         $different = [...$different, ...$seen->faults, ...$this->faultsOfEnds($reference, intdiv($now, 1000))];
+        if (!$this->isMeddled) {
+            $different = [...$different, ...$seen->faultsOfShares];
+        }
         if ($different !== []) {
             $before->begin($now);
             $different[] = 'before this call: ' . Outcome::text(Outcome::ofReference(null, $before)->parts);
@@ -88,15 +97,38 @@ final class Run
         return $different;
     }
 
+    /**
+     * A script that meets a key that isn't of its type stops there. It must not have changed that key, nor have given
+     * anything to anybody; what it ended or removed until then doesn't matter, and the reference takes it over. If the
+     * script doesn't meet the key, there is no difference between this key and a missing one.
+     */
+    private function isHarmless(Reference $before, Call $call, int $now, Outcome $seen): bool
+    {
+        $before = clone $before;
+        $before->begin($now);
+        $couldMeet = array_intersect_key($before->foreign, ['queue' => true, 'due' => true, 'shares' => true]);
+        if ($seen->parts['reply'] !== 'ERROR WRONGTYPE' || $couldMeet === []) {
+            return false;
+        }
+        $successors = $call->successor === null ? [] : Reference::sharesOf($call->successor);
+        $may = [$before->owner, ...array_keys($before->shares), ...$successors];
+        $owners = [$seen->parts['owner'], ...array_keys($seen->parts['shares'])];
+        $mayWrite = $call->script === 'store' ? ['value_key' => true] : [];
+        $granted = preg_grep('/^\S+ \d{2,} /', array_column($seen->parts['told'], 1));
+
+        return array_diff(array_filter($owners, is_string(...)), $may) === [] && $granted === []
+            && array_diff_key($seen->parts['foreign'], $mayWrite) === array_diff_key($before->foreign, $mayWrite);
+    }
+
     /** @return list<string> */
     private function faultsOfEnds(Reference $reference, int $now): array
     {
-        $this->latest = max($this->latest, $now);
-        $earliest = min(intdiv($reference->lastAsked, 1000), $now) + self::DAY - self::HOUR;
         $faults = [];
+        $earliest = min(intdiv($reference->lastAsked, 1000), $now) + self::DAY - self::HOUR;
         foreach (['queue', 'due'] as $key) {
             $ends = $reference->{"{$key}Ends"};
-            if ($reference->$key !== [] && ($ends < $earliest || $ends > $this->latest + self::DAY)) {
+            $isLate = $ends > $reference->latest + self::DAY && $ends !== Reference::NEVER;
+            if ($reference->$key !== [] && ($ends < $earliest || $isLate)) {
                 $faults[] = "$key ends in " . ($ends - $now) . ' ms';
             }
         }

@@ -32,6 +32,12 @@ final class Schedule
         'pause' => 2,
     ];
     private const OF_THOSE_THAT_LACK = ['ask', 'listenAgain', 'stopListening', 'begin', 'leave'];
+    /** In one of so many schedules, others change the keys; in one, there is a crowd; in one, clients have sessions. */
+    private const MEDDLED = 5;
+    private const CROWDED = 40;
+    private const WITH_SESSIONS = 6;
+    private const CALLS = 400;
+    private const CALLS_IN_A_CROWD = 50;
     /** Even milliseconds; ttls are odd: a share is over in the millisecond in which it ends, a lock only after that. */
     private const PACES = [2, 4, 10, 100, 400, 1600, 3200, 5200, 12000];
     private const TTLS = [301, 2001, 5001, 9001, 30001];
@@ -56,6 +62,18 @@ final class Schedule
     /** What the clients say instead. */
     private ?int $counterLifetime;
     private int $serial = 0;
+    /** Whether other programs change the keys as well. */
+    public readonly bool $isMeddled;
+    /** How many calls the schedule has. */
+    public readonly int $length;
+    /** @var array<string, int> how often a client does what */
+    private array $actions = self::ACTIONS;
+    /** @var list<string> what has happened since the last call, other than calls */
+    public array $events = [];
+    private readonly Meddler $meddler;
+    private readonly Crowd $crowd;
+    /** @var list<Session> the session that each client uses */
+    private array $sessions = [];
 
     public function __construct(int $seed, private readonly Server $server, private readonly Reference $reference)
     {
@@ -67,10 +85,28 @@ final class Schedule
         $this->isSharded = $this->happens(3);
         $this->setsClockBack = $this->happens(3);
         $this->counterLifetime = [null, 3600, 200_000][$seed % 3];
+        $this->isMeddled = $seed % self::MEDDLED === 1;
+        $this->length = $seed % self::CROWDED === 0 ? self::CALLS_IN_A_CROWD : self::CALLS;
+        $this->meddler = new Meddler($this->random, $server, $reference);
+        $this->crowd = new Crowd($this->random, $this->wishes);
+        if ($this->isMeddled) {
+            $this->actions['meddle'] = $this->random->getInt(1, 20);
+        }
+        $hasSessions = $seed % self::WITH_SESSIONS === 2;
+        if ($hasSessions) {
+            $this->wishes = ['write'];
+            $this->actions['session'] = 60;
+            // A token that is renamed to that of another client would have two sessions.
+            unset($this->actions['store'], $this->actions['rename']);
+        }
+        if ($this->length === self::CALLS_IN_A_CROWD) {
+            $this->actions['gather'] = $this->random->getInt(2, 10);
+        }
         $reference->counterLifetime = $this->counterLifetime ?? self::COUNTER_LIFETIME;
         for ($i = $this->random->getInt(2, 6); $i > 0; $i--) {
             $client = new Client(count($this->clients));
             $this->clients[] = $client;
+            $this->sessions[] = new Session($this->random);
             $this->begin($client);
             $this->listenAgain($client);
         }
@@ -90,8 +126,8 @@ final class Schedule
 
     private function action(): string
     {
-        $number = $this->random->getInt(0, array_sum(self::ACTIONS) - 1);
-        foreach (self::ACTIONS as $action => $weight) {
+        $number = $this->random->getInt(0, array_sum($this->actions) - 1);
+        foreach ($this->actions as $action => $weight) {
             $number -= $weight;
             if ($number < 0) {
                 break;
@@ -131,10 +167,17 @@ final class Schedule
 
     public function learn(Client $client, Call $call, mixed $reply): void
     {
+        $isDone = $this->sessions[$client->number]->learn($call, $client->token, $reply);
         $client->learn($call, $reply);
-        if ($call->script === 'release' && !$this->happens(5)) {
+        if ($isDone || $call->script === 'release' && !$this->happens(5)) {
             $this->begin($client);
         }
+    }
+
+    /** What is wrong with the call, although the reference does the same. */
+    public function fault(Client $client, Call $call, mixed $reply, ?string $valueBefore): ?string
+    {
+        return $this->isMeddled ? null : $this->sessions[$client->number]->fault($call, $client->token, $reply, $valueBefore);
     }
 
     public function end(): void
@@ -144,7 +187,23 @@ final class Schedule
         }
     }
 
-    private function ask(Client $client): Call
+    /** The next step of the client's session. */
+    private function session(Client $client): ?Call
+    {
+        $step = $this->sessions[$client->number]->next($client->token);
+        $lifetime = $this->one([1, 20, 3600]);
+
+        return match ($step) {
+            'value' => new Call('value', [], static fn (Reference $reference) => $reference->value()),
+            'touch' => new Call('touch', [$lifetime], static fn (Reference $reference) => $reference->touch($lifetime)),
+            'lock' => $client->wanted === 'write' ? $this->ask($client, true) : null,
+            'leave', 'release' => $this->$step($client),
+            'delete' => $this->store($client, 'delete', false),
+            default => $this->store($client, $this->one(['set', 'set', 'touch']), $step === 'keep'),
+        };
+    }
+
+    private function ask(Client $client, bool $opensSession = false): Call
     {
         [$token, $ttl, $wanted] = [$client->token, $client->ttl, $client->wanted];
         $waits = !$this->happens(6);
@@ -153,7 +212,7 @@ final class Schedule
         $ticket = $waits ? $client->ticket : null;
         $most = $wanted !== 'free' && $this->happens(6) ? $this->random->getInt(1, 4) : null;
         $said = $waits && $this->happens(4) ? 'said ' . ++$this->serial : null;
-        $reads = $wanted === 'write' && $this->happens(4);
+        $reads = $opensSession || ($wanted === 'write' && $this->happens(4));
 
         return new Call(
             'acquire',
@@ -208,6 +267,18 @@ final class Schedule
     private function token(Client $client): string
     {
         return sprintf('host:%d:%032x:%d', $client->number, $client->number + 1, ++$this->serial);
+    }
+
+    private function meddle(): void
+    {
+        $this->events[] = $this->meddler->meddle($this->now, $this->clients);
+    }
+
+    private function gather(): void
+    {
+        $channels = array_map(static fn (Client $client): string => $client->channel, $this->clients);
+        $dead = ($this->isSharded ? 'distlock:{x}:dead' : 'distlock:dead') . ':1';
+        $this->events[] = $this->crowd->gather($this->server, $this->reference, $this->now, $channels, $dead);
     }
 
     private function leave(Client $client): Call
@@ -330,11 +401,11 @@ final class Schedule
         );
     }
 
-    private function store(Client $client): Call
+    private function store(Client $client, ?string $change = null, ?bool $isKept = null): Call
     {
         $token = $client->token;
-        $change = $this->one(['set', 'touch', 'delete']);
-        $isKept = $this->happens(2);
+        $change ??= $this->one(['set', 'touch', 'delete']);
+        $isKept ??= $this->happens(2);
         $lifetime = $this->one([1, 20, 3600]);
         $value = 'value ' . ++$this->serial;
 
@@ -352,7 +423,7 @@ final class Schedule
         $token = $client->token;
         $program = $this->happens(2) ? 'another program' : $token;
         $ttl = $this->one(self::TTLS);
-        $last = $this->reference->fence ?? $this->now;
+        $last = is_int($this->reference->fence) ? $this->reference->fence % 2 ** 53 : $this->now;
         $lifetime = $this->one([1, 20, 3600]);
         $least = $this->one([$last - 5, $last + 5, $this->now + 40_000_000_000, $last + 90_000_000_000]);
 

@@ -154,6 +154,9 @@ if not owner or owner == SHARED then
 		end
 	end
 	if fencing or spent then
+		if spent and entry then
+			leave_queue(entry)
+		end
 		return owned(fencing)
 	end
 end
@@ -180,6 +183,6 @@ if owner == SHARED then
 	local first = call('zrange', shares, '0', '1', 'withscores')
 	local other = first[1] == token and 2 or 0
 	-- A share that this script has given may already have ended.
-	return refuse((first[other + 2] or now_ms) - now_ms, first[other + 1] or token, is_unfinished)
+	return refuse(time_of(first[other + 2] or now_ms) - now_ms, first[other + 1] or token, is_unfinished)
 end
 return refuse(call('pttl', lock), owner or token, is_unfinished)

@@ -15,6 +15,9 @@ local SHORTEST_INTERVAL, LONGEST_INTERVAL, SLACK = 1500000, 10000000, 3000000
 -- ticket later than the clock shows that the clock was set back.
 local SOONEST_OVERDUE = SHORTEST_INTERVAL + SLACK
 
+-- Scores from here on, in microseconds, are later than any clock, and are no longer exact: another program wrote them.
+local NO_TIME = 9007199254740992
+
 -- The value of a lock that is shared. No token equals it. Shares count only while the lock has this value. If there is
 -- only one share, its token may instead follow this value, after a space; then it costs no more than an exclusive
 -- owner. If it were always in the set, acquiring and releasing it would take the server at least 40 % longer, and ten

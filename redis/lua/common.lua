@@ -187,7 +187,7 @@ local function serve(caller, server)
 			if owner ~= SHARED then
 				return served
 			end
-		elseif ttl then
+		elseif ttl and head ~= caller then
 			-- The waiter will ask, and be told that its share is gone, or why there is no fencing token.
 			tell_to_ask(channel, token)
 		end

@@ -31,7 +31,8 @@ end
 local ends = share_of(token)
 local has_share = true
 if owner == token then
-	share(successor or token, math.max(call('pttl', lock), 1))
+	-- expand: left
+	share(successor or token, left)
 elseif ends and successor then
 	count = count - call('zrem', shares, token)
 	share(successor, math.max(ends - now_ms, 1))

@@ -16,6 +16,11 @@ end
 local is_known = ticket and (previous or '') == ''
 if not ticket then
 	local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])
+	-- Another program's entry may have a score that is no time. It doesn't count: tickets after it would be equal.
+	if last and last >= NO_TIME then
+		local most = string.format('(%.0f', NO_TIME)
+		last = tonumber(call('zrevrangebyscore', queue, most, '-inf', 'withscores', 'limit', '0', '1')[2])
+	end
 	is_alone = not last
 	is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)
 	ticket = math.max(now, (last or 0) + 1)
@@ -28,4 +33,8 @@ if call('zadd', queue, 'nx', wanted == 'free' and -ticket or ticket == now and n
 		is_expiry_set = false
 		ticket = math.abs(call('zscore', queue, entry))
 	end
+end
+-- Before anything that may fail because another program uses the other key.
+if not is_expiry_set then
+	call('expire', queue, '86400')
 end

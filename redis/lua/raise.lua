@@ -5,7 +5,7 @@
 --       least: a fencing token that the counter must reach at least
 --       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 -- Replies: 1: the token owns the lock; 0: it doesn't, and nothing was changed
---       error FENCING: the counter can't be that large
+--       error FENCING: the counter can't be that large, or isn't a number
 local lock, queue, fence = unpack(KEYS)
 local token, least, counter_lifetime = unpack(ARGV)
 -- optional: counter_lifetime
@@ -13,8 +13,11 @@ local call = redis.call
 if redis.pcall('get', lock) ~= token then
 	return 0
 end
-local fencing = tonumber(least)
-if (tonumber(call('get', fence)) or 0) < fencing then
+local fencing, last = tonumber(least), call('get', fence)
+if last and not last:find('^%-?%d+$') then
+	return redis.error_reply('FENCING delete the counter of fencing tokens, which is no number: ' .. fence)
+end
+if (tonumber(last) or 0) < fencing then
 	-- Counters start at their server's time, and the servers' clocks are less than a day apart. Anything beyond that
 	-- isn't a real count.
 	local ahead = math.ceil(fencing / 1000000) - call('time')[1]

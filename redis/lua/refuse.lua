@@ -22,8 +22,8 @@ local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, LONGEST_
 if wanted ~= 'free' then
 	call('zadd', due, now + again + SLACK, entry)
 end
-if not is_expiry_set then
-	call('expire', queue, '86400')
+-- Both keys must end together: those who set no expiry rely on that. This doesn't touch another program's key.
+if not is_expiry_set and (wanted ~= 'free' or type(redis.pcall('zcard', due)) == 'number') then
 	call('expire', due, '86400')
 end
 if (said or '') ~= '' then

@@ -17,7 +17,8 @@ for _, only in ipairs({'', 'distlock:shared '}) do
 	if owner == only .. successor then
 		return 1
 	elseif owner == only .. token then
-		call('set', lock, only .. successor, 'px', math.max(call('pttl', lock), 1))
+		-- expand: left
+		call('set', lock, only .. successor, 'px', left)
 		return 1
 	end
 end

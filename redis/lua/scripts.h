@@ -31,6 +31,10 @@
 	"local is_known = ticket and (previous or '') == ''\n" \
 	"if not ticket then\n" \
 	"local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])\n" \
+	"if last and last >= NO_TIME then\n" \
+	"local most = string.format('(%.0f', NO_TIME)\n" \
+	"last = tonumber(call('zrevrangebyscore', queue, most, '-inf', 'withscores', 'limit', '0', '1')[2])\n" \
+	"end\n" \
 	"is_alone = not last\n" \
 	"is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)\n" \
 	"ticket = math.max(now, (last or 0) + 1)\n" \
@@ -43,6 +47,9 @@
 	"is_expiry_set = false\n" \
 	"ticket = math.abs(call('zscore', queue, entry))\n" \
 	"end\n" \
+	"end\n" \
+	"if not is_expiry_set then\n" \
+	"call('expire', queue, '86400')\n" \
 	"end\n"
 #define DL_SCRIPT_PART_refuse \
 	"left = is_unfinished and 0 or left == 0 and 1 or left\n" \
@@ -63,8 +70,7 @@
 	"if wanted ~= 'free' then\n" \
 	"call('zadd', due, now + again + SLACK, entry)\n" \
 	"end\n" \
-	"if not is_expiry_set then\n" \
-	"call('expire', queue, '86400')\n" \
+	"if not is_expiry_set and (wanted ~= 'free' or type(redis.pcall('zcard', due)) == 'number') then\n" \
 	"call('expire', due, '86400')\n" \
 	"end\n" \
 	"if (said or '') ~= '' then\n" \
@@ -104,6 +110,9 @@
 	"call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))\n" \
 	"end\n" \
 	"call('pexpireat', shares, last)\n"
+#define DL_SCRIPT_PART_left \
+	"local left = call('pttl', lock)\n" \
+	"left = left == -1 and 31536000000 or math.min(math.max(left, 1), 4503599627370496)\n"
 #define DL_SCRIPT_PART_lock \
 	"if type(owner) == 'table' then\n" \
 	"if owner.err:find('WRONGTYPE', 1, true) then\n" \
@@ -118,6 +127,7 @@
 	"local now_ms = math.floor(now / 1000)\n" \
 	"local SHORTEST_INTERVAL, LONGEST_INTERVAL, SLACK = 1500000, 10000000, 3000000\n" \
 	"local SOONEST_OVERDUE = SHORTEST_INTERVAL + SLACK\n" \
+	"local NO_TIME = 9007199254740992\n" \
 	"local SHARED = 'distlock:shared'\n" \
 	"local function is_sharded(channel)\n" \
 	"return channel:byte(10) == 123\n" \
@@ -174,7 +184,7 @@
 	"call('zremrangebyscore', shares, '-inf', '+inf')\n" \
 	"end\n" \
 	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n" \
-	"local left = math.max(call('pttl', lock), 1)\n" \
+	DL_SCRIPT_PART_left \
 	"empty_shares()\n" \
 	"call('zadd', shares, now_ms + left, owner:sub(17))\n" \
 	"call('pexpire', shares, left)\n" \
@@ -377,7 +387,7 @@
 	"if owner ~= SHARED then\n" \
 	"return served\n" \
 	"end\n" \
-	"elseif ttl then\n" \
+	"elseif ttl and head ~= caller then\n" \
 	"tell_to_ask(channel, token)\n" \
 	"end\n" \
 	"head = first_alive(caller)\n" \
@@ -401,7 +411,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "c91b836ad56ba566c21c9c07e9492b4f6c35956b",
+DL_SCRIPT(acquire, "fff737fa616c6096f13700a6e78683fe8dc92856",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -505,6 +515,9 @@ DL_SCRIPT(acquire, "c91b836ad56ba566c21c9c07e9492b4f6c35956b",
 	"end\n"
 	"end\n"
 	"if fencing or spent then\n"
+	"if spent and entry then\n"
+	"leave_queue(entry)\n"
+	"end\n"
 	"return owned(fencing)\n"
 	"end\n"
 	"end\n"
@@ -526,11 +539,11 @@ DL_SCRIPT(acquire, "c91b836ad56ba566c21c9c07e9492b4f6c35956b",
 	"if owner == SHARED then\n"
 	"local first = call('zrange', shares, '0', '1', 'withscores')\n"
 	"local other = first[1] == token and 2 or 0\n"
-	"return refuse((first[other + 2] or now_ms) - now_ms, first[other + 1] or token, is_unfinished)\n"
+	"return refuse(time_of(first[other + 2] or now_ms) - now_ms, first[other + 1] or token, is_unfinished)\n"
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, is_unfinished)\n")
 
-DL_SCRIPT(attach, "56d235c8dc3c15b22fb5c0ef764b22bcb39685c1",
+DL_SCRIPT(attach, "0e19f1b37af9144c43ceb09ca3c86ee611b6342e",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, successor, ttl, server, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -698,7 +711,7 @@ DL_SCRIPT(deadlock, "77b2cdbc512c8a0eeb2d53c9b781a251f297b762",
 	"end\n"
 	"return failure or {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "3a79cc093df52460474168be3b82c8841daf2960",
+DL_SCRIPT(downgrade, "f1dabf265a668a7eb8119f4f5a1f41fedd996c81",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, counter_lifetime, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -718,7 +731,8 @@ DL_SCRIPT(downgrade, "3a79cc093df52460474168be3b82c8841daf2960",
 	"local ends = share_of(token)\n"
 	"local has_share = true\n"
 	"if owner == token then\n"
-	"share(successor or token, math.max(call('pttl', lock), 1))\n"
+	DL_SCRIPT_PART_left
+	"share(successor or token, left)\n"
 	"elseif ends and successor then\n"
 	"count = count - call('zrem', shares, token)\n"
 	"share(successor, math.max(ends - now_ms, 1))\n"
@@ -730,7 +744,7 @@ DL_SCRIPT(downgrade, "3a79cc093df52460474168be3b82c8841daf2960",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "d5ef8035f75282cf361653bfdedc510e87c492d9",
+DL_SCRIPT(force, "a2edfedecc7a47d4f8ca354eb4ef12237e7753d4",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, counter_lifetime, foreign, whose, seen = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -805,7 +819,7 @@ DL_SCRIPT(inspect, "e059c269b5a70aebd75af293116a5b48eb349706",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "47c8edd22ceac50943058a5a40d0f9847a8eb733",
+DL_SCRIPT(leave, "fdc060809b6cba42ddca9e662b978745c7ae1274",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -825,15 +839,18 @@ DL_SCRIPT(leave, "47c8edd22ceac50943058a5a40d0f9847a8eb733",
 	"end\n"
 	"return NOTHING\n")
 
-DL_SCRIPT(raise, "7af97b7772184d6faa8eb2870612abcfcb203fd5",
+DL_SCRIPT(raise, "1bc31d6e77a7e602ad1e87e2eb49ab917bd8e385",
 	"local lock, queue, fence = unpack(KEYS)\n"
 	"local token, least, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"if redis.pcall('get', lock) ~= token then\n"
 	"return 0\n"
 	"end\n"
-	"local fencing = tonumber(least)\n"
-	"if (tonumber(call('get', fence)) or 0) < fencing then\n"
+	"local fencing, last = tonumber(least), call('get', fence)\n"
+	"if last and not last:find('^%-?%d+$') then\n"
+	"return redis.error_reply('FENCING delete the counter of fencing tokens, which is no number: ' .. fence)\n"
+	"end\n"
+	"if (tonumber(last) or 0) < fencing then\n"
 	"local ahead = math.ceil(fencing / 1000000) - call('time')[1]\n"
 	"if ahead > 86400 then\n"
 	"return redis.error_reply('FENCING ' .. least .. ' is out of reach of this clock, delete the counter it is from: ' .. fence)\n"
@@ -916,7 +933,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "3e7ffbc952932d25ea0da821c94b4e4da8a765ce",
+DL_SCRIPT(release, "6745bc4075c6e7cd6d59b36d6154dcbfab13b428",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, counter_lifetime, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -968,7 +985,7 @@ DL_SCRIPT(release, "3e7ffbc952932d25ea0da821c94b4e4da8a765ce",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(rename, "512dc1be365ee060a5cb2e6799ea4a16664905ac",
+DL_SCRIPT(rename, "d146af52b34d29c1e25fb9b5d9e904578e5cde69",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local token, successor = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -980,7 +997,8 @@ DL_SCRIPT(rename, "512dc1be365ee060a5cb2e6799ea4a16664905ac",
 	"if owner == only .. successor then\n"
 	"return 1\n"
 	"elseif owner == only .. token then\n"
-	"call('set', lock, only .. successor, 'px', math.max(call('pttl', lock), 1))\n"
+	DL_SCRIPT_PART_left
+	"call('set', lock, only .. successor, 'px', left)\n"
 	"return 1\n"
 	"end\n"
 	"end\n"
@@ -999,7 +1017,7 @@ DL_SCRIPT(rename, "512dc1be365ee060a5cb2e6799ea4a16664905ac",
 	"end\n"
 	"return call('zscore', shares, successor) and 1 or 0\n")
 
-DL_SCRIPT(renew, "927732b3428f3556aff1f39b520705e63fd47236",
+DL_SCRIPT(renew, "81396f63ef3c038f692270121d172f13fd59ac0b",
 	"local lock, shares = unpack(KEYS)\n"
 	"local token, ttl, known_end, is_shorter = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -1034,7 +1052,7 @@ DL_SCRIPT(renew, "927732b3428f3556aff1f39b520705e63fd47236",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "b3b7df9f4f817d7c43c3caa63e8aa63c86e99a05",
+DL_SCRIPT(store, "d46480e488c077fdf0c62a9e9c5e44350aae1cc1",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"

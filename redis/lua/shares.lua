@@ -9,7 +9,7 @@ end
 
 -- If the only share is in the lock's value, moves it to the set of shares.
 if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
-	local left = math.max(call('pttl', lock), 1)
+	-- expand: left
 	empty_shares()
 	call('zadd', shares, now_ms + left, owner:sub(17))
 	call('pexpire', shares, left)

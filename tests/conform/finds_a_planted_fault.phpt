@@ -1,5 +1,5 @@
 --TEST--
-A fault that is planted in the scripts is found
+A fault that is planted in the scripts is found; also one that only a crowd, what others write, or a session shows
 --FILE--
 <?php
 
@@ -7,8 +7,17 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
 
-exec(root() . '/scripts/conform --mutants --only "serve() gives only one share" 2>&1', $output, $code);
-echo $code, ' ', preg_replace('/\(\d.*\)$/m', '(...)', implode("\n", $output)), "\n";
+foreach (['serve() gives only one share', 'limit: there is none', 'foreign: tickets', 'session: is written'] as $fault) {
+    exec(root() . "/scripts/conform --mutants --only '$fault' 2>&1", $output, $code);
+    echo $code, ' ', preg_replace('/\(\d.*\)$/m', '(...)', implode("\n", $output)), "\n";
+    $output = [];
+}
 --EXPECT--
 0 PASS serve() gives only one share (...)
+1 passed, 0 failed
+0 PASS limit: there is none (...)
+1 passed, 0 failed
+0 PASS foreign: tickets follow a score that is no time (...)
+1 passed, 0 failed
+0 PASS session: is written without the lock (...)
 1 passed, 0 failed
