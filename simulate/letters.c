@@ -19,19 +19,16 @@ static unsigned letter_count;
 
 void letters_write(object *o)
 {
-	letter *written = &letters[letter_count];
 	dl_error error;
-	dl_outcome outcome;
+	dl_outcome outcome = dl_redis_ownership_make_certain(o->lock, &error);
+	letter *written;
 
-	if (letter_count == MOST_LETTERS) {
-		return;
-	}
-	outcome = dl_redis_ownership_make_certain(o->lock, &error);
 	world_note(o->label, "detaches: %d", outcome);
-	if (outcome != DL_DONE || !dl_lock_is_held(o->lock)) {
+	/* While it waited, others may have written theirs. */
+	if (letter_count == MOST_LETTERS || outcome != DL_DONE || !dl_lock_is_held(o->lock)) {
 		return;
 	}
-	letter_count++;
+	written = &letters[letter_count++];
 	*written = (letter) { .name = o->name };
 	snprintf(written->token, sizeof written->token, "%s", dl_redis_ownership_token(o->lock));
 	o->believes = false;
