@@ -17,7 +17,6 @@ const MUTANTS = [
     ['a listener whose wait ended out of order stays', 'redis/lock/contender.c', 'contender->listener != NULL && is_clean', 'contender->listener != NULL'],
     ['a waiter whose server was replaced stays where it is', 'redis/lock/contender.c', 'return listener_of(contender) != NULL && !contender->is_heard;', 'return false;'],
     ['at the deadline, a waiter stays in the queue', 'redis/lock/contender.c', 'return leave(contender, end_of_call(contender), error);', 'return DL_TIMED_OUT;'],
-    ['a call gets in front of one that was refused', 'redis/server/line.c', '!line->is_draining && !line->is_full', '!line->is_full'],
     ['a call that is written again goes to the end of the line', 'redis/server/line.c', 'while (*link != NULL && (*link)->number < place->number) {', 'while (*link != NULL) {'],
     ['a question that was left is forgotten', 'redis/server/line.c', "place->question = dl_redis_owed_begin_question(place->line->server, call, place->line->connection);\n\t\tdl_redis_call_doubt(call);", ';'],
     ['an operation that is given up owes nothing', 'redis/lock/contender.c', "dl_redis_payment_post(contender->server, contender->claim);\n\t} else", '} else'],
