@@ -1299,9 +1299,9 @@ final readonly class RateStatus implements \JsonSerializable
 }
 
 /**
- * Allows so many permits in each period, over all processes: for an API that allows 5 requests a second, or mails that
- * must not go out faster than 100 a minute. Whoever comes too early sleeps exactly as long as it must, first come, first
- * served, for one command. See rate limits.
+ * Limits how many permits all processes together get in each period: for an API that allows 5 requests a second, or
+ * mails that must not go out faster than 100 a minute. A call that comes too early sleeps exactly as long as it must.
+ * Calls are served in order of arrival, and cost one command each. See rate limits.
  *
  * The permits are spread evenly: 5 a minute means one every 12 seconds, plus a burst of `$burst` at once after a pause.
  * In a period of any `$per` seconds there are at most `$permits` + `$burst` - 1. Nothing has to be released.
