@@ -1,7 +1,7 @@
 # Builds the engine in the current directory, as a library without PHP, and links the C programs of tests/engine with
 # it. Variables: ROOT, the checkout; CFLAGS. Run by scripts/test.
 
-ENGINE    := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/core/*.c $(ROOT)/redis/*/*.c $(ROOT)/zk/*/*.c))
+ENGINE    := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/core/*/*.c $(ROOT)/redis/*/*.c $(ROOT)/zk/*/*.c))
 TESTS     := $(patsubst $(ROOT)/tests/engine/%.c,%,$(wildcard $(ROOT)/tests/engine/*.c))
 OBJECTS   := $(ENGINE) $(TESTS:%=tests/engine/%.o)
 

@@ -1,4 +1,4 @@
-# Builds simulate/ in the current directory, with the engine as scripts/engine.mk builds it. Variables: ROOT, the
+# Builds proof/simulate/ in the current directory, with the engine as scripts/engine.mk builds it. Variables: ROOT, the
 # checkout; CFLAGS. Run by scripts/simulate.
 
 simulation: simulator
@@ -6,9 +6,9 @@ simulation: simulator
 include $(ROOT)/scripts/engine.mk
 
 # These replace functions of the engine, for time, sockets and the keeper.
-SEAM    := $(ROOT)/fuzz/support/sockets.c $(ROOT)/simulate/world.c $(ROOT)/simulate/network.c
+SEAM    := $(ROOT)/proof/fuzz/support/sockets.c $(ROOT)/proof/simulate/world.c $(ROOT)/proof/simulate/network.c
 WRAPPED := $(patsubst __wrap_%,%,$(sort $(shell grep -oh '__wrap_[a-z_]*' $(SEAM))))
-PARTS   := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/simulate/*.c) $(ROOT)/fuzz/support/sockets.c)
+PARTS   := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/proof/simulate/*.c) $(ROOT)/proof/fuzz/support/sockets.c)
 LUA     := $(shell pkg-config --libs lua5.1)
 
 simulator: $(PARTS) engine.a
@@ -16,7 +16,7 @@ simulator: $(PARTS) engine.a
 
 $(PARTS): %.o: $(ROOT)/%.c
 	@mkdir -p $(@D)
-	$(COMPILE) -I$(ROOT)/fuzz $(shell pkg-config --cflags lua5.1) -c -o $@ $<
+	$(COMPILE) -I$(ROOT)/proof/fuzz $(shell pkg-config --cflags lua5.1) -c -o $@ $<
 
 -include $(PARTS:.o=.d)
 

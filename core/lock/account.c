@@ -1,4 +1,4 @@
-#include "core/account.h"
+#include "core/lock/account.h"
 
 void dl_account_open(dl_account *account, const struct dl_lock *lock, dl_held *held, const char *backend,
 		const char *name)

@@ -1,11 +1,11 @@
 #ifndef DL_CORE_ACCOUNT_H
 #define DL_CORE_ACCOUNT_H
 
-#include "core/clock.h"
-#include "core/held.h"
-#include "core/outcome.h"
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/clock.h"
+#include "core/lock/held.h"
+#include "core/system/outcome.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 
 /* Counts what becomes of a lock's acquisitions and ownerships, for the pool's statistics, measures how long they take,
  * and tells the thread's log of those that take long. Each lock has one account, which only its thread uses. To make
@@ -14,7 +14,7 @@
 typedef struct dl_account {
 	const struct dl_lock *lock;          /* only for the log */
 	dl_held *held;                       /* whose log it is; NULL: the lock isn't counted */
-	unsigned char backend, kind, series; /* as in core/stats */
+	unsigned char backend, kind, series; /* as in core/metrics/stats */
 	unsigned long generation;            /* the process that asked, or was granted it */
 	dl_time asked;                       /* when the acquisition in progress began; 0: there is none */
 	dl_time granted;                     /* since when the lock has been held; 0: it isn't held */

@@ -1,4 +1,4 @@
-#include "core/cleanup.h"
+#include "core/lock/cleanup.h"
 
 /* Gives each release at most half of the remaining time, so that a server that doesn't answer leaves the rest to the
  * others. */

@@ -1,7 +1,7 @@
 #ifndef DL_CORE_CLEANUP_H
 #define DL_CORE_CLEANUP_H
 
-#include "core/lock.h"
+#include "core/lock/lock.h"
 
 #include <stddef.h>
 

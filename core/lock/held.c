@@ -1,6 +1,6 @@
-#include "core/held.h"
+#include "core/lock/held.h"
 
-#include "core/process.h"
+#include "core/system/process.h"
 
 static void forget_parents(dl_held *held)
 {

@@ -50,11 +50,12 @@
  *   WRITE    -> IN_DOUBT  downgrade(), if it fails; dl_lock_give_back(), which doesn't wait for the server
  *   IN_DOUBT -> READ      downgrade(), which settle_mode() calls before anything relies on the mode
  */
-#include "core/lock.h"
+#include "core/lock/lock.h"
 
-#include "core/account.h"
-#include "core/loop.h"
-#include "core/process.h"
+#include "core/lock/account.h"
+#include "core/thread/loop.h"
+#include "core/system/process.h"
+#include "core/lock/status.h"
 
 #include <assert.h>
 #include <string.h>
@@ -253,10 +254,13 @@ void dl_lock_end_use(dl_lock *lock)
 }
 
 /* Repeats the release if the lock is undecided: after a failed release or acquire, this object may still own the lock
- * on the server, and would wait for itself. */
+ * on the server, and would wait for itself. An operation doesn't wait for the answer, because others would begin to
+ * wait for the lock meanwhile; what it asks next reaches the server after the release. */
 static bool settle(dl_lock *lock, dl_time deadline, dl_error *error)
 {
-	if (lock->operations->release(lock, true, deadline, error) == DL_FAILED) {
+	bool confirm = dl_operation_current() == NULL;
+
+	if (lock->operations->release(lock, confirm, deadline, error) == DL_FAILED) {
 		return false;
 	}
 	dl_lock_forget(lock);
@@ -312,12 +316,18 @@ static void conclude(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_
  * of it is released. DL_NOT_HELD: there is time to ask again. */
 static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_time *now, dl_error *error)
 {
+	dl_outcome outcome;
+
 	*now = dl_clock_now();
 	if (*now < valid_until(lock)) {
 		return DL_DONE;
 	}
+	/* Others of the thread may look at the lock while an operation waits for the answer. */
+	lock->is_busy = true;
 	lock->operations->stop_renewal(lock);
-	if (lock->operations->release(lock, true, DL_FOREVER, error) == DL_FAILED) {
+	outcome = lock->operations->release(lock, true, DL_FOREVER, error);
+	lock->is_busy = false;
+	if (outcome == DL_FAILED) {
 		become(lock, DL_UNDECIDED);
 		return DL_FAILED;
 	}
@@ -377,6 +387,18 @@ static bool outlasts(const dl_lock *lock, dl_time deadline)
 			&& (deadline == DL_FOREVER || valid_until >= deadline || lock->renewed_until >= deadline);
 }
 
+static bool are_same(const dl_lock *one, const dl_lock *other)
+{
+	return one->server == other->server && strcmp(one->identity, other->identity) == 0;
+}
+
+/* Whether it keeps readers out for as long as it is held. If it is in doubt whether it is a reader or the writer, it is
+ * made a reader in the background, where the backend can do that. */
+static bool excludes_readers(const dl_lock *lock)
+{
+	return lock->mode != DL_READ && (lock->mode != DL_IN_DOUBT || lock->operations->forgo == NULL);
+}
+
 /* Whether other objects of this thread hold so many permits of the same lock until the deadline that too few are left
  * for this one. */
 static bool has_rival(const dl_lock *lock, const dl_wish *wish)
@@ -385,8 +407,7 @@ static bool has_rival(const dl_lock *lock, const dl_wish *wish)
 
 	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
 		const dl_lock *other = dl_lock_of(link);
-		bool is_rival = other != lock && other->server == lock->server
-				&& (wish->mode != DL_READ || other->mode != DL_READ) && strcmp(other->identity, lock->identity) == 0
+		bool is_rival = other != lock && (wish->mode != DL_READ || excludes_readers(other)) && are_same(other, lock)
 				&& outlasts(other, wish->deadline);
 
 		wanted += is_rival ? other->weight : 0;
@@ -394,16 +415,127 @@ static bool has_rival(const dl_lock *lock, const dl_wish *wish)
 	return wanted > lock->permits;
 }
 
-static bool may_wait_at(const dl_lock *lock, const dl_wish *wish, dl_time now, dl_error *error)
+/* An object of this thread that held the lock before the server was asked. What is acquired, or renewed, while the
+ * answer is on its way may be newer than the answer. */
+struct rival {
+	const dl_lock *lock; /* only to be compared: it may be destroyed meanwhile */
+	unsigned long acquisition;
+	dl_time valid_until; /* a renewal changes it; 0: it changes all the time, with the session */
+};
+
+/* More of them than that find out later. */
+#define MOST_RIVALS 16
+
+static dl_time renewed_until(const dl_lock *lock)
+{
+	return lock->operations->token != NULL ? valid_until(lock) : 0;
+}
+
+/* Of one in doubt, the server may have another token than the object. */
+static size_t note_rivals(const dl_lock *lock, bool with_those_in_doubt, struct rival rivals[MOST_RIVALS])
+{
+	size_t count = 0;
+
+	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL && count < MOST_RIVALS;
+			link = link->older) {
+		const dl_lock *other = dl_lock_of(link);
+
+		if (other->state == DL_HELD && (other->mode != DL_IN_DOUBT || with_those_in_doubt) && !other->is_busy
+				&& !other->is_upgrading && are_same(other, lock)) {
+			rivals[count++] = (struct rival) { other, other->acquisition, renewed_until(other) };
+		}
+	}
+	return count;
+}
+
+static bool is_as_noted(const dl_lock *other, const struct rival *rivals, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (rivals[i].lock == other) {
+			return rivals[i].acquisition == other->acquisition && rivals[i].valid_until == renewed_until(other);
+		}
+	}
+	return false;
+}
+
+/* It turned out to no longer hold the lock. If an operation is using it, that finds out by itself. */
+static void lose_other(dl_lock *other)
+{
+	if (other->state == DL_HELD && !other->is_busy) {
+		dl_lock_lost(other, DL_LOSS_TAKEN);
+		dl_lock_alert(other);
+	}
+}
+
+/* The token by which the server knows the owner; NULL: that isn't certain. */
+static const char *certain_token(const dl_lock *lock)
+{
+	const dl_lock_operations *operations = lock->operations;
+	bool is_certain = operations->may_have_another_token == NULL || !operations->may_have_another_token(lock);
+
+	return operations->token != NULL && is_certain ? operations->token(lock) : NULL;
+}
+
+/* Whether the status, which may not show all owners of a semaphore, shows that this isn't one. */
+static bool is_no_owner(const dl_lock *lock, const dl_status *status)
+{
+	const char *token = certain_token(lock);
+	bool shows_all = status->owners.count < DL_STATUS_MOST_OWNERS;
+
+	if (!status->is_held || token == NULL) {
+		return !status->is_held;
+	}
+	for (size_t i = 0; i < status->owners.count; i++) {
+		const dl_holder *owner = &status->owners.each[i];
+
+		if (owner->token != NULL && owner->token_length == strlen(token)
+				&& memcmp(owner->token, token, owner->token_length) == 0) {
+			return false;
+		}
+	}
+	return shows_all;
+}
+
+/* The keeper only learns with the next renewal that the server has lost a lock, or that somebody has broken it. So
+ * before a wait is refused because of the thread's other objects, the server is asked whether they still own the lock.
+ * With a list of servers, no minority could tell. */
+static void ask_about_rivals(dl_lock *lock)
+{
+	struct rival rivals[MOST_RIVALS];
+	size_t count = note_rivals(lock, false, rivals);
+	dl_status status = { 0 };
+	dl_error ignored;
+	dl_held_link *link, *older;
+
+	if (lock->operations->inspect == NULL || lock->operations->unawaitable != NULL
+			|| !lock->operations->inspect(lock, &status, &ignored)) {
+		return;
+	}
+	for (link = dl_held_newest(lock->held); link != NULL; link = older) {
+		dl_lock *other = dl_lock_of(link);
+
+		older = link->older;
+		if (other != lock && is_as_noted(other, rivals, count) && is_no_owner(other, &status)) {
+			lose_other(other);
+		}
+	}
+	dl_status_free(&status);
+}
+
+static bool may_wait_at(dl_lock *lock, const dl_wish *wish, dl_time now, dl_error *error)
 {
 	/* An operation doesn't keep its thread from releasing another lock. */
-	return now >= wish->deadline || dl_operation_current() != NULL || !has_rival(lock, wish)
+	if (now >= wish->deadline || dl_operation_current() != NULL || !has_rival(lock, wish)) {
+		return true;
+	}
+	ask_about_rivals(lock);
+	return !has_rival(lock, wish)
 			|| dl_error_set(error, DL_ERROR_DEADLOCK,
 					"The lock \"%s\" is held by another object of this process, which can't release it during the wait",
 					lock->name);
 }
 
-bool dl_lock_may_wait(const dl_lock *lock, const dl_wish *wish, dl_error *error)
+bool dl_lock_may_wait(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	return may_wait_at(lock, wish, dl_clock_now(), error);
 }
@@ -611,12 +743,22 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	return lock->state == DL_HELD ? upgrade(lock, wish, now, error) : acquire_outermost(lock, wish, now, error);
 }
 
+/* Whether an acquire must first settle what an earlier call has left, unless that is over by now. */
+static bool is_in_doubt(const dl_lock *lock)
+{
+	return lock->state == DL_UNDECIDED || (lock->state == DL_HELD && lock->mode == DL_IN_DOUBT);
+}
+
 dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_wish once = *wish;
 	dl_ahead ahead;
 	dl_outcome outcome;
 
+	if (is_in_doubt(lock)) {
+		once.began = dl_clock_now();
+		wish = &once;
+	}
 	if (wish->ahead == NULL && lock->held->log.waits > 0) {
 		once.ahead = &ahead;
 		wish = &once;
@@ -677,20 +819,32 @@ dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
+/* Begins a release at a server that has just been silent, without opening a connection for it, which would only be
+ * given up at once. Nobody knows whether it succeeds. */
+static dl_outcome release_at_silent_server(dl_lock *lock, dl_error *error)
+{
+	dl_outcome outcome = lock->operations->release(lock, false, dl_clock_now(), error);
+
+	if (outcome == DL_DONE) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "the server of the lock \"%s\" has just been silent", lock->name);
+		return DL_FAILED;
+	}
+	return outcome;
+}
+
 /* Keeps the end of a request from waiting for the same silent server once for each of its locks. */
 static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	dl_held *held = lock->held;
 	dl_time now = dl_clock_now();
+	bool is_silent = held->silent_server == lock->server && now < held->silent_until;
 	dl_outcome outcome;
 
-	if (held->silent_server == lock->server && now < held->silent_until) {
-		deadline = now;
-	}
 	if (lock->is_upgrading) {
-		lock->operations->abandon(lock, deadline);
+		lock->operations->abandon(lock, is_silent ? now : deadline);
 	}
-	outcome = lock->operations->release(lock, confirm, deadline, error);
+	outcome = is_silent ? release_at_silent_server(lock, error)
+						: lock->operations->release(lock, confirm, deadline, error);
 	if (outcome == DL_FAILED && error->kind == DL_ERROR_CONNECTION && !dl_lock_is_compound(lock)) {
 		held->silent_server = lock->server;
 		held->silent_until = dl_clock_now() + DESTRUCTION_LIMIT;
@@ -794,6 +948,25 @@ void dl_lock_give_back(dl_lock *lock)
 	lock->mode = DL_IN_DOUBT;
 	lock->upgraded_at = 0;
 	lock->depth--;
+}
+
+dl_outcome dl_lock_force_release(dl_lock *lock, const dl_breakable *breakable, dl_error *error)
+{
+	struct rival rivals[MOST_RIVALS];
+	/* It breaks all of them, whatever their tokens. */
+	size_t count = note_rivals(lock, true, rivals);
+	dl_outcome outcome = lock->operations->force_release(lock, breakable, error);
+	dl_held_link *link = outcome == DL_DONE ? dl_held_newest(lock->held) : NULL, *older;
+
+	for (; link != NULL; link = older) {
+		dl_lock *other = dl_lock_of(link);
+
+		older = link->older;
+		if (is_as_noted(other, rivals, count)) {
+			lose_other(other);
+		}
+	}
+	return outcome;
 }
 
 bool dl_lock_is_held(dl_lock *lock)

@@ -13,17 +13,17 @@
  * it.
  *
  * What must change together: a new operation of dl_lock_operations concerns redis/lock/mutex.c, redis/quorum/quorum.c,
- * zk/lock/mutex.c and multi.c; a new state, mode or kind of error also concerns lock_view.c, exception.c and
- * distlock.stub.php. Each module with a mutex holds it across a fork.
+ * zk/lock/mutex.c and multi.c; a new state, mode or kind of error also concerns php/lock/lock_view.c,
+ * php/base/exception.c and distlock.stub.php. Each module with a mutex holds it across a fork.
  */
 
-#include "core/account.h"
-#include "core/clock.h"
-#include "core/error.h"
-#include "core/held.h"
-#include "core/outcome.h"
-#include "core/token.h"
-#include "core/wait.h"
+#include "core/lock/account.h"
+#include "core/system/clock.h"
+#include "core/text/error.h"
+#include "core/lock/held.h"
+#include "core/system/outcome.h"
+#include "core/text/token.h"
+#include "core/system/wait.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -38,12 +38,6 @@
  * A lock belongs to the thread that created it, and only that thread calls these functions.
  */
 typedef struct dl_lock dl_lock;
-
-/* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only the
- * server knows the outcome. Such an owner has only what both modes have in common: it is a reader. DL_NOTHING is only
- * for wishes: the caller waits until the lock is free, and never owns it. DL_PERMITS is only for what a server says
- * about others: a semaphore writes as far as its own process is concerned. */
-typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT, DL_NOTHING, DL_PERMITS } dl_mode;
 
 typedef enum dl_state {
 	DL_FREE,
@@ -74,8 +68,11 @@ typedef struct dl_ahead {
 /* What an acquire asks for. It is handed down to every function that takes part in the acquire, but none keeps it: it
  * ends with the call. Whatever must outlive the call, even if the interrupt jumps out of it, is in the lock. */
 typedef struct dl_wish {
-	dl_mode mode;                  /* DL_WRITE, DL_READ or DL_NOTHING */
-	dl_time deadline;              /* DL_FOREVER: none; if it has already passed: tries once */
+	dl_mode mode;     /* DL_WRITE, DL_READ or DL_NOTHING */
+	dl_time deadline; /* DL_FOREVER: none; if it has already passed: tries once */
+	/* Since when a server's time limits count, if the call first had to settle what an earlier one had left, so that
+	 * they aren't granted twice; 0: from now on. */
+	dl_time began;
 	const dl_interrupt *interrupt; /* may end the wait; NULL: nothing does */
 	/* If the caller would have to wait, and at least this many are ahead, it doesn't join the queue, and gets
 	 * DL_TOO_MANY. The waiters in front count, and all holders of the lock together count as one. A waiter that has a
@@ -86,6 +83,15 @@ typedef struct dl_wish {
 	/* Where to note who is ahead; only meaningful after DL_TIMED_OUT and DL_TOO_MANY. NULL: not needed. */
 	dl_ahead *ahead;
 } dl_wish;
+
+/* For backends: returns the time from which on a server that doesn't answer has its time limits. now: the time at which
+ * the backend begins. */
+static inline dl_time dl_wish_patient_since(const dl_wish *wish, dl_time now)
+{
+	dl_time began = wish->began != 0 ? wish->began : now;
+
+	return wish->deadline > began ? wish->deadline : began;
+}
 
 /* For backends: notes that it is unknown who is ahead. */
 static inline void dl_wish_forget_ahead(const dl_wish *wish)
@@ -118,7 +124,7 @@ static inline dl_wish dl_wish_with(const dl_wish *wish, const dl_interrupt *inte
 	return same;
 }
 
-/* See core/status.h. */
+/* See core/lock/status.h. */
 struct dl_status;
 struct dl_breakable;
 
@@ -171,6 +177,9 @@ typedef struct dl_lock_operations {
 	void (*destroy)(dl_lock *lock);
 	/* Returns what identifies the present ownership on its server, or NULL if nothing does. */
 	const char *(*token)(const dl_lock *lock);
+	/* Whether the server may know it by another token, because a call that replaces it got no answer. NULL: it
+	 * doesn't. */
+	bool (*may_have_another_token)(const dl_lock *lock);
 	/* NULL, except for a lock that consists of other locks: returns until when all of them are held. Such a lock is
 	 * released even after a loss, because some parts may still be held. */
 	dl_time (*valid_until)(const dl_lock *lock);
@@ -201,7 +210,7 @@ struct dl_lock {
 	_Atomic(const atomic_ulong *) pulse;
 	atomic_ulong heard_pulse;
 	dl_time waits_until; /* in DL_WAITING, or while it is upgrading: until when, if its thread goes on meanwhile */
-	bool is_busy;        /* an operation (core/loop) is in the middle of a call other than an acquire */
+	bool is_busy;        /* an operation (core/thread/loop) is in the middle of a call other than an acquire */
 	bool is_upgrading;   /* a reader is waiting to become the writer; its share may be lost during the wait */
 	unsigned long acquisition;   /* a number that changes with each outermost acquire */
 	unsigned long generation;    /* the process that acquired it */
@@ -253,8 +262,8 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error);
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
 
 /* Returns false, with an error, if the wait can't succeed before the deadline, because other objects of this thread
- * hold the lock until then, and can't release it while the thread waits. */
-bool dl_lock_may_wait(const dl_lock *lock, const dl_wish *wish, dl_error *error);
+ * hold the lock until then, and can't release it while the thread waits. Asks the server whether they still do. */
+bool dl_lock_may_wait(dl_lock *lock, const dl_wish *wish, dl_error *error);
 
 /* Returns false, with an error, if the backend has no read locks. */
 bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error);
@@ -275,6 +284,10 @@ dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
  * confirmation, and if that acquisition had made the reader the writer, the backend may do the same later, in the
  * background. */
 void dl_lock_give_back(dl_lock *lock);
+
+/* Ends the ownerships that may be broken, as the backend's operation does, and notes which of the thread's locks were
+ * lost with them. */
+dl_outcome dl_lock_force_release(dl_lock *lock, const struct dl_breakable *breakable, dl_error *error);
 
 /* For calls of a backend that don't pass through this file, and may wait: until the second call, no other call of the
  * thread may use the lock. Returns false, with an error, if one is doing so. */

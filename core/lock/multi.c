@@ -1,11 +1,17 @@
-#include "core/multi.h"
+#include "core/lock/multi.h"
 
-#include "core/memory.h"
-#include "core/process.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/thread/loop.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* How often, and for how long, an operation looks whether its thread has reported a loss. The thread does that before
+ * it resumes any operation, so the limit only matters if it can't. */
+#define LOOK_PAUSE (1 * DL_MILLISECOND)
+#define LONGEST_LOOK (100 * DL_MILLISECOND)
 
 typedef struct part {
 	dl_lock *lock;             /* kept alive by a reference */
@@ -179,7 +185,7 @@ static dl_outcome take_all(dl_multi *multi, const dl_wish *wish, dl_error *error
 static bool may_begin(const dl_multi *multi, const dl_wish *wish, dl_error *error)
 {
 	for (size_t i = 0; i < multi->count; i++) {
-		const dl_lock *lock = multi->parts[i].lock;
+		dl_lock *lock = multi->parts[i].lock;
 
 		if ((wish->mode == DL_READ && !dl_lock_may_be_read(lock, error)) || !dl_lock_may_wait(lock, wish, error)) {
 			return false;
@@ -188,11 +194,31 @@ static bool may_begin(const dl_multi *multi, const dl_wish *wish, dl_error *erro
 	return true;
 }
 
-/* Reports the loss of a part before that part is acquired again. Returns false if the wait must end. */
-static bool is_news_told(dl_multi *multi, const dl_interrupt *interrupt)
+static bool has_news(const dl_multi *multi)
 {
+	for (size_t i = 0; i < multi->count; i++) {
+		if (multi->parts[i].lock->state == DL_LOST) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Reports the loss of a part before that part is acquired again, which would hide it. An operation can't run the code
+ * of users, so it lets its thread do that. Returns false if the wait must end. */
+static bool is_news_told(dl_multi *multi, const dl_wish *wish)
+{
+	dl_time end = dl_clock_earlier(wish->deadline, dl_clock_after(dl_clock_now(), LONGEST_LOOK));
+	dl_wait_result result = DL_WAIT_TIMEOUT;
+
 	dl_lock_alert(&multi->lock);
-	return !dl_interrupt_is_to_end(interrupt);
+	if (dl_operation_current() == NULL) {
+		return !dl_interrupt_is_to_end(wish->interrupt);
+	}
+	while (result == DL_WAIT_TIMEOUT && has_news(multi) && dl_clock_now() < end) {
+		result = dl_wait(NULL, 0, dl_clock_after(dl_clock_now(), LOOK_PAUSE), wish->interrupt);
+	}
+	return result == DL_WAIT_TIMEOUT;
 }
 
 static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
@@ -208,7 +234,7 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	}
 	do {
 		outcome = take_all(multi, wish, error);
-		if (outcome == DL_NOT_HELD && !is_news_told(multi, wish->interrupt)) {
+		if (outcome == DL_NOT_HELD && !is_news_told(multi, wish)) {
 			outcome = DL_INTERRUPTED;
 		}
 	} while (outcome == DL_NOT_HELD && dl_clock_now() < wish->deadline);

@@ -1,8 +1,8 @@
 #ifndef DL_CORE_MULTI_H
 #define DL_CORE_MULTI_H
 
-#include "core/held.h"
-#include "core/lock.h"
+#include "core/lock/held.h"
+#include "core/lock/lock.h"
 
 /* Several locks as one: it acquires either all of them or none. It acquires and releases its parts like any other user,
  * so if a part is already held, this nests, and the part stays held afterwards.

@@ -1,8 +1,8 @@
-#include "core/optimistic.h"
+#include "core/lock/optimistic.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 
 #include <stdlib.h>
 #include <string.h>

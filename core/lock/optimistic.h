@@ -1,11 +1,11 @@
 #ifndef DL_CORE_OPTIMISTIC_H
 #define DL_CORE_OPTIMISTIC_H
 
-#include "core/backoff.h"
-#include "core/clock.h"
-#include "core/error.h"
-#include "core/lock.h"
-#include "core/wait.h"
+#include "core/system/backoff.h"
+#include "core/system/clock.h"
+#include "core/text/error.h"
+#include "core/lock/lock.h"
+#include "core/system/wait.h"
 
 #include <stddef.h>
 

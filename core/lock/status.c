@@ -1,6 +1,6 @@
-#include "core/status.h"
+#include "core/lock/status.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,21 +30,6 @@ dl_holder dl_holder_of_token(const char *token, size_t length, dl_mode mode)
 		note_permits(&holder);
 	}
 	return holder;
-}
-
-bool dl_holder_of_ahead(const dl_ahead *ahead, dl_holder *holder)
-{
-	dl_mode mode = ahead->is_share ? DL_READ : DL_WRITE;
-
-	*holder = ahead->token[0] != '\0'
-			? dl_holder_of_token(ahead->token, strlen(ahead->token), mode)
-			: (dl_holder) { .node = ahead->node,
-				  .session = ahead->session,
-				  .identity = ahead->identity,
-				  .since = ahead->since,
-				  .mode = ahead->lock->is_semaphore ? DL_PERMITS : mode,
-				  .weight = ahead->weight };
-	return ahead->token[0] != '\0' || ahead->node[0] != '\0';
 }
 
 /* The memory grows when the number is a power of two. */

@@ -1,10 +1,13 @@
 #ifndef DL_CORE_STATUS_H
 #define DL_CORE_STATUS_H
 
-#include "core/lock.h"
-#include "core/token.h"
+#include "core/system/clock.h"
+#include "core/system/outcome.h"
+#include "core/text/token.h"
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A lock as its server sees it, whoever has it and whatever backend it is on. */
 
@@ -21,6 +24,9 @@ typedef struct dl_holder {
 	unsigned total_permits;     /* how many permits it believes there are; 0: it has none, or it is unknown */
 } dl_holder;
 
+/* redis/lua/inspect.lua names this limit. */
+#define DL_STATUS_MOST_OWNERS 1000
+
 typedef struct dl_holders {
 	dl_holder *each;
 	size_t count;
@@ -35,7 +41,7 @@ typedef struct dl_status {
 	dl_time ttl;            /* until the last owner's time ends; DL_FOREVER: never */
 	int64_t fencing_token;  /* 0: none, or unknown */
 	int64_t waiters;
-	dl_holders owners; /* at most a thousand */
+	dl_holders owners; /* at most DL_STATUS_MOST_OWNERS */
 	dl_holders queue;  /* the first of the waiters, in the order of their turn */
 } dl_status;
 
@@ -49,9 +55,6 @@ typedef struct dl_breakable {
 /* Describes the owner of a token, or the waiter with this token, which is borrowed. NULL: it couldn't be read. If the
  * mode is DL_READ, the token says whether its owner really reads, or has permits. */
 dl_holder dl_holder_of_token(const char *token, size_t length, dl_mode mode);
-
-/* Describes the owner that was ahead, with borrowed texts. false: it isn't known. */
-bool dl_holder_of_ahead(const dl_ahead *ahead, dl_holder *holder);
 
 /* Adds a copy to the queue, or to the owners, whose permits are noted. */
 void dl_status_add_waiter(dl_status *status, const dl_holder *waiter);

@@ -1,8 +1,8 @@
-#include "core/metrics.h"
+#include "core/metrics/metrics.h"
 
-#include "core/clock.h"
-#include "core/memory.h"
-#include "core/stats.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
+#include "core/metrics/stats.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

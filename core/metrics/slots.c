@@ -1,9 +1,9 @@
-#include "core/slots.h"
+#include "core/metrics/slots.h"
 
-#include "core/memory.h"
-#include "core/path.h"
-#include "core/process.h"
-#include "core/system.h"
+#include "core/system/memory.h"
+#include "core/system/path.h"
+#include "core/system/process.h"
+#include "core/system/system.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -23,7 +23,7 @@
  */
 
 /* The most processes that share (docs/metrics.md, "Who shares what"), which determines the size of the file: 5 MB with
- * the slots of core/stats.h. The text holds all the patterns that core/stats.h accepts. */
+ * the slots of core/metrics/stats.h. The text holds all the patterns that core/metrics/stats.h accepts. */
 #define DL_SLOTS_MOST 1024
 #define DL_SLOTS_TEXT_SIZE 3840
 

@@ -1,6 +1,6 @@
-#include "core/stats.h"
+#include "core/metrics/stats.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <fnmatch.h>
 #include <string.h>

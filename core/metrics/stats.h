@@ -1,8 +1,8 @@
 #ifndef DL_CORE_STATS_H
 #define DL_CORE_STATS_H
 
-#include "core/clock.h"
-#include "core/slots.h"
+#include "core/system/clock.h"
+#include "core/metrics/slots.h"
 
 #include <stdatomic.h>
 #include <stdint.h>

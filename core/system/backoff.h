@@ -1,7 +1,7 @@
 #ifndef DL_CORE_BACKOFF_H
 #define DL_CORE_BACKOFF_H
 
-#include "core/clock.h"
+#include "core/system/clock.h"
 
 /* The pauses between attempts: each is twice as long as the one before, up to the longest. To begin, set both fields.
  * Where several may try at the same moments, pass each pause to dl_clock_jittered(). */

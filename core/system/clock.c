@@ -1,6 +1,6 @@
-#include "core/clock.h"
+#include "core/system/clock.h"
 
-#include "core/system.h"
+#include "core/system/system.h"
 
 #ifdef CLOCK_BOOTTIME
 #define CLOCK_THAT_GOES_ON CLOCK_BOOTTIME

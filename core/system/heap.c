@@ -1,6 +1,6 @@
-#include "core/heap.h"
+#include "core/system/heap.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 #ifndef DL_CORE_HEAP_H
 #define DL_CORE_HEAP_H
 
-#include "core/clock.h"
+#include "core/system/clock.h"
 
 #include <assert.h>
 #include <stddef.h>

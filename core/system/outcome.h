@@ -1,9 +1,15 @@
 #ifndef DL_CORE_OUTCOME_H
 #define DL_CORE_OUTCOME_H
 
-#include "core/wait.h"
+#include "core/system/wait.h"
 
-/* How an operation ends, and why a lock is lost. */
+/* How a lock is owned, how an operation ends, and why a lock is lost. */
+
+/* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only the
+ * server knows the outcome. Such an owner has only what both modes have in common: it is a reader. DL_NOTHING is only
+ * for wishes: the caller waits until the lock is free, and never owns it. DL_PERMITS is only for what a server says
+ * about others: a semaphore writes as far as its own process is concerned. */
+typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT, DL_NOTHING, DL_PERMITS } dl_mode;
 
 typedef enum dl_outcome {
 	DL_DONE,        /* acquired; released; renewed */

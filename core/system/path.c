@@ -1,4 +1,4 @@
-#include "core/path.h"
+#include "core/system/path.h"
 
 #include <limits.h>
 #include <stdbool.h>

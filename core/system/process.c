@@ -1,6 +1,6 @@
-#include "core/process.h"
+#include "core/system/process.h"
 
-#include "core/clock.h"
+#include "core/system/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "core/system.h"
+#include "core/system/system.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
-#include "core/wait.h"
+#include "core/system/wait.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/system.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/system/system.h"
 
 #include <stdatomic.h>
 

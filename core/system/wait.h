@@ -1,7 +1,7 @@
 #ifndef DL_CORE_WAIT_H
 #define DL_CORE_WAIT_H
 
-#include "core/clock.h"
+#include "core/system/clock.h"
 
 #include <poll.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
-#include "core/name.h"
+#include "core/text/name.h"
 
-#include "core/error.h"
+#include "core/text/error.h"
 
 #include <inttypes.h>
 #include <stdint.h>

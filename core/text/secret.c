@@ -1,8 +1,8 @@
-#include "core/secret.h"
+#include "core/text/secret.h"
 
-#include "core/memory.h"
-#include "core/path.h"
-#include "core/system.h"
+#include "core/system/memory.h"
+#include "core/system/path.h"
+#include "core/system/system.h"
 
 #include <errno.h>
 #include <fcntl.h>

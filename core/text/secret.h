@@ -1,7 +1,7 @@
 #ifndef DL_CORE_SECRET_H
 #define DL_CORE_SECRET_H
 
-#include "core/error.h"
+#include "core/text/error.h"
 
 /* Passwords. They must not remain in freed memory, and never appear in a message. Any thread may call these. */
 

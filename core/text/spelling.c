@@ -1,6 +1,6 @@
-#include "core/spelling.h"
+#include "core/text/spelling.h"
 
-#include "core/ascii.h"
+#include "core/text/ascii.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -36,4 +36,18 @@ size_t dl_spelling_distance(const char *name, size_t length, const char *known)
 		}
 	}
 	return distances[known_length];
+}
+
+void dl_spelling_compare(dl_spelling *spelling, const char *known, size_t common)
+{
+	size_t length = strlen(known), distance;
+
+	if (length > DL_SPELLING_LONGEST) {
+		return;
+	}
+	distance = dl_spelling_distance(spelling->name, spelling->length, known);
+	if (2 * distance <= length - common && (spelling->similar == NULL || distance < spelling->distance)) {
+		spelling->similar = known;
+		spelling->distance = distance;
+	}
 }

@@ -1,6 +1,6 @@
-#include "core/text.h"
+#include "core/text/text.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -57,4 +57,32 @@ void dl_text_free(dl_text *text)
 {
 	free(text->bytes);
 	*text = (dl_text) { .bytes = NULL };
+}
+
+const char dl_text_pairs[] = "00010203040506070809101112131415161718192021222324"
+							 "25262728293031323334353637383940414243444546474849"
+							 "50515253545556575859606162636465666768697071727374"
+							 "75767778798081828384858687888990919293949596979899";
+
+char *dl_text_write_number(char to[DL_TEXT_NUMBER_SIZE], int64_t number)
+{
+	uint64_t rest = number < 0 ? -(uint64_t) number : (uint64_t) number;
+	char digits[DL_TEXT_NUMBER_SIZE], *end = digits + sizeof digits, *first = end;
+
+	/* Two digits with each division, from the end. */
+	for (; rest >= 100; rest /= 100) {
+		first = memcpy(first - 2, dl_text_pair(rest % 100), 2);
+	}
+	if (rest >= 10) {
+		first = memcpy(first - 2, dl_text_pair(rest), 2);
+	} else {
+		*--first = (char) ('0' + rest);
+	}
+	if (number < 0) {
+		*--first = '-';
+	}
+	memcpy(to, first, (size_t) (end - first));
+	to += end - first;
+	*to = '\0';
+	return to;
 }

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A text of any length, which belongs to whatever it is embedded in. To make an empty text, zero it; it needs no other
  * memory. Setting a text reuses its memory, so nothing is allocated if the new text is no longer than the longest
@@ -40,6 +41,22 @@ void dl_text_format(dl_text *text, const char *format, ...) __attribute__((forma
 
 /* Moves a text into another one, whose memory this one gets. Nothing is copied or allocated. */
 void dl_text_move(dl_text *to, dl_text *from);
+
+/* The size of any number in decimal, with its sign and a NUL. */
+#define DL_TEXT_NUMBER_SIZE 21
+
+/* Writes the number in decimal, and returns where its NUL is. What every acquisition writes is written with this,
+ * because printf takes ten times as long. */
+char *dl_text_write_number(char to[DL_TEXT_NUMBER_SIZE], int64_t number);
+
+/* 00, 01 and so on, up to 99. */
+extern const char dl_text_pairs[];
+
+/* Returns the two digits of a number below 100, which aren't followed by a NUL. */
+static inline const char *dl_text_pair(size_t number)
+{
+	return dl_text_pairs + 2 * number;
+}
 
 /* Leaves the empty text. */
 void dl_text_free(dl_text *text);

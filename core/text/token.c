@@ -1,9 +1,10 @@
-#include "core/token.h"
+#include "core/text/token.h"
 
-#include "core/ascii.h"
-#include "core/clock.h"
-#include "core/process.h"
-#include "core/system.h"
+#include "core/system/clock.h"
+#include "core/system/process.h"
+#include "core/system/system.h"
+#include "core/text/ascii.h"
+#include "core/text/text.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -28,6 +29,7 @@ static _Thread_local struct {
 
 static void draw_random(char *hex)
 {
+	static const char digits[] = "0123456789abcdef";
 	unsigned char bytes[RANDOM_BYTES];
 
 	if (dl_system_random(bytes, sizeof bytes) != 0) {
@@ -36,8 +38,10 @@ static void draw_random(char *hex)
 		abort();
 	}
 	for (size_t i = 0; i < sizeof bytes; i++) {
-		snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+		*hex++ = digits[bytes[i] >> 4];
+		*hex++ = digits[bytes[i] & 15];
 	}
+	*hex = '\0';
 }
 
 /* Returns the host's name, with characters replaced that would break a token's form. */
@@ -64,22 +68,6 @@ static void refresh(void)
 	identity.generation = dl_process_generation();
 }
 
-/* This is written by hand, because every acquisition goes through it, and printf is slow. */
-static void append_number(char *to, uint64_t number)
-{
-	char digits[20];
-	size_t count = 0;
-
-	do {
-		digits[count++] = (char) ('0' + number % 10);
-		number /= 10;
-	} while (number > 0);
-	while (count > 0) {
-		*to++ = digits[--count];
-	}
-	*to = '\0';
-}
-
 /* An acquisition takes longer than a microsecond, so a counter that continues from the last time doesn't run ahead
  * of the clock. */
 static uint64_t next_time(void)
@@ -96,7 +84,7 @@ static void next(char token[DL_TOKEN_SIZE], const char *prefix)
 
 	memcpy(token, prefix, length);
 	token[length] = ':';
-	append_number(token + length + 1, next_time());
+	dl_text_write_number(token + length + 1, (int64_t) next_time());
 }
 
 /* Draws the random bits if this thread, or this child, makes its first token. */

@@ -1,6 +1,6 @@
-#include "core/gate.h"
+#include "core/thread/gate.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 

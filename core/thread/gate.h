@@ -1,7 +1,7 @@
 #ifndef DL_CORE_GATE_H
 #define DL_CORE_GATE_H
 
-#include "core/loop.h"
+#include "core/thread/loop.h"
 
 /* Lets a limited number of a thread's operations through at a time, in the order in which they came. One gate belongs
  * to each thing, such as a server, for as long as the thread's loop exists. */

@@ -1,7 +1,7 @@
-#include "core/keeper.h"
+#include "core/thread/keeper.h"
 
-#include "core/process.h"
-#include "core/thread.h"
+#include "core/system/process.h"
+#include "core/thread/thread.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 #ifndef DL_CORE_KEEPER_H
 #define DL_CORE_KEEPER_H
 
-#include "core/clock.h"
-#include "core/error.h"
+#include "core/system/clock.h"
+#include "core/text/error.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

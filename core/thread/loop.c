@@ -1,8 +1,8 @@
-#include "core/loop.h"
+#include "core/thread/loop.h"
 
-#include "core/memory.h"
-#include "core/poller.h"
-#include "core/process.h"
+#include "core/system/memory.h"
+#include "core/thread/poller.h"
+#include "core/system/process.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -41,6 +41,7 @@ struct dl_loop {
 	unsigned long numbers;
 	dl_call_up *called, **last_called; /* guarded by the mutex */
 	bool is_in_pass;
+	bool is_rung; /* since the user's last dl_loop_pass(), somebody has asked for the next one */
 	atomic_ulong passes;
 	atomic_bool is_alerted;
 	/* Those found by the poller that haven't been looked at. */
@@ -492,7 +493,7 @@ static void expire_timers(dl_loop *loop, dl_time now)
 	}
 }
 
-void dl_loop_pass(dl_loop *loop)
+static void pass(dl_loop *loop)
 {
 	dl_time now;
 
@@ -512,18 +513,20 @@ void dl_loop_pass(dl_loop *loop)
 	end_pass(loop);
 }
 
+void dl_loop_pass(dl_loop *loop)
+{
+	loop->is_rung = false;
+	pass(loop);
+}
+
 /* What an ordinary wait of the thread does while there are operations. */
-static dl_wait_result wait_beside(dl_way *way, struct pollfd *descriptors, nfds_t count, dl_time deadline,
+static dl_wait_result wait_and_pass(dl_loop *loop, struct pollfd *descriptors, nfds_t count, dl_time deadline,
 		const dl_interrupt *interrupt)
 {
-	dl_loop *loop = (dl_loop *) ((char *) way - offsetof(dl_loop, beside));
 	struct pollfd all[MOST_POLLED + 1];
 	dl_wait_result result;
 
 	assert(count <= MOST_POLLED);
-	if (dl_loop_is_inherited(loop)) {
-		return dl_wait_by_poll(descriptors, count, deadline, interrupt);
-	}
 	for (;;) {
 		bool is_any = false;
 
@@ -540,12 +543,31 @@ static dl_wait_result wait_beside(dl_way *way, struct pollfd *descriptors, nfds_
 			is_any = is_any || all[i].revents != 0;
 		}
 		if (all[count].revents != 0) {
-			dl_loop_pass(loop);
+			pass(loop);
 		}
 		if (is_any) {
 			return DL_WAIT_READY;
 		}
 	}
+}
+
+static dl_wait_result wait_beside(dl_way *way, struct pollfd *descriptors, nfds_t count, dl_time deadline,
+		const dl_interrupt *interrupt)
+{
+	dl_loop *loop = (dl_loop *) ((char *) way - offsetof(dl_loop, beside));
+	unsigned long generation = loop->generation;
+	dl_wait_result result;
+
+	if (dl_loop_is_inherited(loop)) {
+		return dl_wait_by_poll(descriptors, count, deadline, interrupt);
+	}
+	result = wait_and_pass(loop, descriptors, count, deadline, interrupt);
+	/* The passes of this wait have taken what rang for the user's loop, too. If the interrupt has forked, the child may
+	 * have let go of the loop. */
+	if (generation == dl_process_generation() && loop->is_rung) {
+		dl_poller_ring(&loop->poller);
+	}
+	return result;
 }
 
 dl_loop *dl_loop_open(const dl_stacks *stacks, int *failure)
@@ -642,13 +664,9 @@ bool dl_loop_is_busy(const dl_loop *loop)
 	return loop->oldest != NULL;
 }
 
-dl_operation *dl_loop_oldest(const dl_loop *loop)
-{
-	return loop->oldest;
-}
-
 void dl_loop_ring(dl_loop *loop)
 {
+	loop->is_rung = true;
 	dl_poller_ring(&loop->poller);
 }
 

@@ -5,9 +5,9 @@
  * Operations: calls of the engine that wait without stopping their thread.
  *
  * An operation runs the engine as it is, on a stack of its own, on the thread that has begun it. Where the engine would
- * sleep, in core/wait, the operation is suspended instead: whoever resumed it goes on. The thread's loop polls for all
- * of its suspended operations, and shows one descriptor, which is readable when dl_loop_pass() has something to do.
- * Nothing here is touched by another thread, except where that is said.
+ * sleep, in core/system/wait, the operation is suspended instead: whoever resumed it goes on. The thread's loop polls
+ * for all of its suspended operations, and shows one descriptor, which is readable when dl_loop_pass() has something to
+ * do. Nothing here is touched by another thread, except where that is said.
  *
  *   NEW       -> RUNNING    dl_loop_begin(), unless others stand ready
  *   NEW       -> READY      dl_loop_begin(), behind those that stand ready
@@ -28,8 +28,8 @@
  * A forked child has none of its parent's operations: dl_loop_abandon().
  */
 
-#include "core/heap.h"
-#include "core/wait.h"
+#include "core/system/heap.h"
+#include "core/system/wait.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -74,7 +74,8 @@ typedef struct dl_loop_part {
 	/* Called when the loop is closed, or abandoned in a forked child; frees the part. */
 	void (*close)(struct dl_loop_part *part);
 	/* Called when no operation is in progress: lets go of what isn't needed until another one begins. If that requires
-	 * replies that nobody reads, waits for them until the deadline; with a deadline of 0, does nothing then. */
+	 * replies that nobody reads, waits for them until the deadline; with a deadline of 0, does nothing then. NULL: it
+	 * keeps nothing of that kind. */
 	void (*settle)(struct dl_loop_part *part, dl_time deadline);
 	struct dl_loop_part *next;
 } dl_loop_part;
@@ -139,10 +140,7 @@ const atomic_ulong *dl_loop_pulse(const dl_loop *loop);
 /* Whether any operation isn't over. */
 bool dl_loop_is_busy(const dl_loop *loop);
 
-/* Returns the operation that was begun first of those that aren't over; NULL: all are. */
-dl_operation *dl_loop_oldest(const dl_loop *loop);
-
-/* Makes the descriptor readable once. */
+/* Makes the descriptor readable until the next dl_loop_pass(), also if the thread waits in another way meanwhile. */
 void dl_loop_ring(dl_loop *loop);
 
 /* Has the next pass ask the interrupts of suspended operations. Any thread may call this while the loop is open. */

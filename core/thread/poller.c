@@ -1,6 +1,6 @@
-#include "core/poller.h"
+#include "core/thread/poller.h"
 
-#include "core/process.h"
+#include "core/system/process.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -1,7 +1,7 @@
 #ifndef DL_CORE_POLLER_H
 #define DL_CORE_POLLER_H
 
-#include "core/clock.h"
+#include "core/system/clock.h"
 
 #include <stdbool.h>
 #include <stddef.h>

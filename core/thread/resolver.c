@@ -1,10 +1,10 @@
-#include "core/resolver.h"
+#include "core/thread/resolver.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/system.h"
-#include "core/thread.h"
-#include "core/wait.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/system/system.h"
+#include "core/thread/thread.h"
+#include "core/system/wait.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,9 +1,9 @@
-#include "core/socket.h"
+#include "core/thread/socket.h"
 
-#include "core/process.h"
-#include "core/resolver.h"
-#include "core/system.h"
-#include "core/wait.h"
+#include "core/system/process.h"
+#include "core/thread/resolver.h"
+#include "core/system/system.h"
+#include "core/system/wait.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -120,6 +120,12 @@ static bool is_outage(int reason)
 	return false;
 }
 
+/* Besides the mode of a socket, the system may have rules that nothing else shows: SELinux, AppArmor, a firewall. */
+static const char *hint(int reason)
+{
+	return reason == EACCES || reason == EPERM ? "; docs/mistakes.md, \"Servers\", says what may forbid it" : "";
+}
+
 static void refuse(const char *description, int reason, dl_error *error)
 {
 	errno = reason;
@@ -128,7 +134,7 @@ static void refuse(const char *description, int reason, dl_error *error)
 	} else if (reason == ETIMEDOUT) {
 		dl_error_set_late(error, "Cannot connect to %s: no answer in time", description);
 	} else {
-		dl_error_set_unreachable(error, "Cannot connect to %s: %m", description);
+		dl_error_set_unreachable(error, "Cannot connect to %s: %m%s", description, hint(reason));
 	}
 }
 

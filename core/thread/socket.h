@@ -1,9 +1,9 @@
 #ifndef DL_CORE_SOCKET_H
 #define DL_CORE_SOCKET_H
 
-#include "core/clock.h"
-#include "core/error.h"
-#include "core/wait.h"
+#include "core/system/clock.h"
+#include "core/text/error.h"
+#include "core/system/wait.h"
 
 /* Marks a socket as this process's alone: a forked child closes its copy in the fork itself, whatever thread has the
  * socket, and whatever that thread is doing with it. The mark stands next to the variable with the descriptor, in

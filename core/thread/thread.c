@@ -1,10 +1,10 @@
-#include "core/thread.h"
+#include "core/thread/thread.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/stats.h"
-#include "core/system.h"
-#include "core/wait.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
+#include "core/system/system.h"
+#include "core/system/wait.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -51,7 +51,7 @@ static void fill_blocked(sigset_t *blocked)
 	sigdelset(blocked, SIGILL);
 }
 
-int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
+static int start(pthread_t *thread, void *(*work)(void *context), void *context)
 {
 	pthread_attr_t attributes;
 	sigset_t blocked;
@@ -145,7 +145,7 @@ int dl_threads_start(dl_threads *threads, void (*work)(void *context), void *con
 	join_ended();
 	one = dl_allocate(sizeof *one);
 	*one = (member) { .threads = threads, .work = work, .context = context, .next = members };
-	failure = dl_thread_start(&one->thread, run, one);
+	failure = start(&one->thread, run, one);
 	if (failure == 0) {
 		members = one;
 	} else {
@@ -198,7 +198,7 @@ static int check(unsigned count)
 
 	pthread_mutex_lock(&gate);
 	while (started < count && started < MOST_OTHERS && failure == 0) {
-		failure = dl_thread_start(&threads[started], pass, &gate);
+		failure = start(&threads[started], pass, &gate);
 		started += failure == 0;
 	}
 	pthread_mutex_unlock(&gate);
@@ -235,7 +235,7 @@ int dl_thread_start_before(unsigned others, pthread_t *thread, void *(*work)(voi
 
 	*own = (beginning) { .gate = PTHREAD_MUTEX_INITIALIZER, .work = work, .context = context };
 	pthread_mutex_lock(&own->gate);
-	failure = dl_thread_start(thread, work_if_allowed, own);
+	failure = start(thread, work_if_allowed, own);
 	if (failure != 0) {
 		pthread_mutex_unlock(&own->gate);
 		pthread_mutex_destroy(&own->gate);

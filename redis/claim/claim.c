@@ -1,6 +1,6 @@
 #include "redis/claim/claim.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "redis/lua/arguments.h"
 
 #include <inttypes.h>
@@ -25,7 +25,7 @@ void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *
 	claim->replicas = replicas;
 	claim->wanted = DL_REDIS_WRITE;
 	claim->ttl = ttl - ttl % DL_MILLISECOND;
-	snprintf(claim->ttl_text, sizeof claim->ttl_text, "%" PRId64, claim->ttl / DL_MILLISECOND);
+	dl_text_write_number(claim->ttl_text, claim->ttl / DL_MILLISECOND);
 }
 
 void dl_redis_claim_set_permits(dl_redis_claim *claim, unsigned weight, unsigned permits)
@@ -57,13 +57,13 @@ void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key)
 	claim->value_key = dl_copy(value_key);
 }
 
-const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply)
+const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply **reply)
 {
 	redisReply *value, *before;
 	const redisReply *rest;
 
 	if (claim->value_key == NULL) {
-		return reply;
+		return *reply;
 	}
 	rest = dl_redis_read_apart(reply, &value, &before);
 	if (value != NULL) {
@@ -141,7 +141,7 @@ void dl_redis_claim_limit(dl_redis_claim *claim, int64_t too_many)
 {
 	claim->too_many[0] = '\0';
 	if (too_many > 0) {
-		snprintf(claim->too_many, sizeof claim->too_many, "%" PRId64, too_many);
+		dl_text_write_number(claim->too_many, too_many);
 	}
 }
 
@@ -170,7 +170,7 @@ void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *re
 	if (refusal->again > 0) {
 		dl_text_clear(&claim->previous);
 		claim->too_many[0] = '\0';
-		snprintf(claim->ticket, sizeof claim->ticket, "%" PRId64, refusal->ticket);
+		dl_text_write_number(claim->ticket, refusal->ticket);
 	}
 }
 
@@ -181,12 +181,12 @@ static void add_text(dl_redis_call *call, const char *text)
 
 static void begin_with(const dl_redis_keys *keys, const char *value_key, dl_redis_call *call, dl_redis_script script)
 {
+	const char *const names[] = { keys->lock, keys->queue, keys->fence, keys->shares, keys->due };
+
 	dl_redis_call_begin(call, script, value_key != NULL ? "6" : "5");
-	add_text(call, keys->lock);
-	add_text(call, keys->queue);
-	add_text(call, keys->fence);
-	add_text(call, keys->shares);
-	add_text(call, keys->due);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		dl_redis_call_add(call, names[i], keys->lengths[i]);
+	}
 	if (value_key != NULL) {
 		add_text(call, value_key);
 	}
@@ -238,9 +238,9 @@ void dl_redis_claim_store(const dl_redis_claim *claim, const dl_redis_change *ch
 	const struct argument arguments[] = {
 		[DL_STORE_TOKEN] = text(dl_text_of(&claim->token)),
 		[DL_STORE_SERVER] = SERVER,
-		[DL_STORE_CHANGE] = text(change->action),
 		[DL_STORE_LIFETIME] = text(change->lifetime),
 		[DL_STORE_VALUE] = { .bytes = change->value != NULL ? change->value : "", .length = change->length },
+		[DL_STORE_CHANGE] = text(change->action),
 		[DL_STORE_IS_KEPT] = text(change->is_kept ? "kept" : NULL),
 		[DL_STORE_COUNTER_LIFETIME] = text(claim->keys.counter_lifetime),
 	};
@@ -484,11 +484,14 @@ const char *dl_redis_claim_token_of(const dl_redis_call *call)
 bool dl_redis_claim_undo(const dl_redis_call *done, dl_redis_call *call)
 {
 	const char *const *key = done->words + 3;
+	const size_t *length = done->lengths + 3;
 	const dl_redis_keys keys = { .lock = (char *) key[0],
 		.queue = (char *) key[1],
 		.fence = (char *) key[2],
 		.shares = (char *) key[3],
-		.due = (char *) key[4] };
+		.due = (char *) key[4],
+		.lengths = { (uint16_t) length[0], (uint16_t) length[1], (uint16_t) length[2], (uint16_t) length[3],
+				(uint16_t) length[4] } };
 	const dl_redis_entries entries = { argument_of(done, DL_ACQUIRE_ENTRY), argument_of(done, DL_ACQUIRE_PREVIOUS),
 		"" };
 	const char *token = argument_of(done, DL_ACQUIRE_TOKEN);

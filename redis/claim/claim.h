@@ -14,10 +14,10 @@
  * is_doubtful if its connection breaks, because it may still be carried out: see redis/server/owed.h.
  */
 
-#include "core/lock.h"
-#include "core/status.h"
-#include "core/text.h"
-#include "core/token.h"
+#include "core/lock/lock.h"
+#include "core/lock/status.h"
+#include "core/text/text.h"
+#include "core/text/token.h"
 #include "redis/claim/command.h"
 #include "redis/claim/keys.h"
 #include "redis/claim/reply.h"
@@ -51,7 +51,7 @@ typedef struct dl_redis_bid {
 
 /* What to do with the value that the lock protects. */
 typedef struct dl_redis_change {
-	const char *action; /* in store.lua's words */
+	const char *action; /* in store.lua's words; '': it is set */
 	char lifetime[24];  /* in seconds */
 	const char *value;
 	size_t length;
@@ -70,11 +70,11 @@ typedef struct dl_redis_entries {
 typedef struct dl_redis_claim {
 	/* These stay the same as long as the object lives. */
 	dl_redis_keys keys;
-	dl_time ttl;       /* in whole milliseconds, like the server's, so that both clocks count the same span */
-	char ttl_text[24]; /* in milliseconds */
-	int replicas;      /* how many replicas must know of an ownership before it counts */
-	char permits[DL_TOKEN_SHARE_SIZE]; /* a semaphore's tokens begin with this; '' for a lock */
-	dl_text label;                     /* encoded; its tokens begin with this instead of the thread's label; or empty */
+	dl_time ttl;  /* in whole milliseconds, like the server's, so that both clocks count the same span */
+	int replicas; /* how many replicas must know of an ownership before it counts */
+	char ttl_text[DL_TEXT_NUMBER_SIZE]; /* in milliseconds */
+	char permits[DL_TOKEN_SHARE_SIZE];  /* a semaphore's tokens begin with this; '' for a lock */
+	dl_text label;   /* encoded; its tokens begin with this instead of the thread's label; or empty */
 	char *value_key; /* of the protected value, read with an acquire that is granted at once; or NULL */
 
 	/* These stay the same as long as its token does. "Doubtful": a command that could make this token an owner, or
@@ -85,10 +85,10 @@ typedef struct dl_redis_claim {
 	dl_time longest_ttl; /* the longest ttl that the token has been given */
 
 	/* These are kept from one acquire, or upgrade, to the next. */
-	const char *wanted; /* not owned */
-	char too_many[24];  /* until it has a place: it doesn't get one if this many are ahead; or '' */
-	char ticket[24];    /* the number of its place in the queue, or '' */
-	dl_text entry;      /* its entry in the queue, or empty */
+	const char *wanted;                 /* not owned */
+	char too_many[DL_TEXT_NUMBER_SIZE]; /* until it has a place: it doesn't get one if this many are ahead; or '' */
+	char ticket[DL_TEXT_NUMBER_SIZE];   /* the number of its place in the queue, or '' */
+	dl_text entry;                      /* its entry in the queue, or empty */
 	dl_text previous;   /* the last entry known to be in the queue, until the present one is; or empty */
 	dl_text acquired;   /* in an upgrade: the entry with which the token waited for its share; or empty */
 	redisReply *value;  /* as read by the last acquire, which may be an error; NULL: it wasn't read */
@@ -110,8 +110,9 @@ void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);
 void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key);
 
 /* Moves the value that was read together with the ownership, or with the first refusal, from the reply to the claim.
- * Returns the rest of the reply, for dl_redis_read_ownership() and dl_redis_read_refusal(). */
-const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply);
+ * Returns the rest of the reply, for dl_redis_read_ownership() and dl_redis_read_refusal(). The reply becomes NULL if
+ * it was the value. */
+const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply **reply);
 
 /* Starts over with a new token and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);

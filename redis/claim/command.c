@@ -1,6 +1,6 @@
 #include "redis/claim/command.h"
 
-#include "core/stats.h"
+#include "core/metrics/stats.h"
 
 #include <string.h>
 
@@ -8,6 +8,7 @@ void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char
 {
 	call->is_doubtful = call->is_successor_doubtful = NULL;
 	call->needs_keeper = call->is_once = call->asks_role = false;
+	call->turn = NULL;
 	call->replicas = 0;
 	call->script = script;
 	call->node = NULL;

@@ -26,7 +26,8 @@ typedef struct dl_redis_call {
 	/* The server's role is asked in the same write, because such a call is often answered with a "no", which a replica
 	 * might give wrongly. */
 	bool asks_role;
-	int replicas; /* how many replicas are asked, in the same write, to acknowledge the change; 0: none */
+	struct dl_redis_turn *turn; /* an operation's place among others (redis/server/turn.h); NULL: it has none */
+	int replicas;               /* how many replicas are asked, in the same write, to acknowledge the change; 0: none */
 	/* In a cluster: the node to send it to, if that isn't the one that serves the slot; else NULL. */
 	dl_redis_node *node;
 	bool is_asking;        /* send ASKING first */

@@ -1,7 +1,8 @@
 #include "redis/claim/keys.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include <stdbool.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +65,13 @@ static char *write_related(char *to, const struct frame *frame, const char *key,
 	return stpcpy(stpcpy(stpcpy(to, frame->between), purpose), frame->after) + 1;
 }
 
+/* Names and prefixes are limited to much less. */
+static uint16_t as_length(size_t length)
+{
+	assert(length <= UINT16_MAX);
+	return (uint16_t) length;
+}
+
 void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *name)
 {
 	static const char *const purposes[] = { "queue", "fence", "shares", "due" };
@@ -78,13 +86,47 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 		size += size_of_related(&frame, lock, purposes[i]);
 	}
 	keys->lock = lock = dl_reallocate(lock, size);
+	keys->lengths[0] = as_length(length);
 	keys->own_fence = NULL;
 	at = lock + length + 1;
 	for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++) {
 		*related[i] = at;
 		at = write_related(at, &frame, lock, purposes[i]);
+		keys->lengths[i + 1] = as_length((size_t) (at - *related[i]) - 1);
 	}
 	keys->counter_lifetime[0] = '\0';
+}
+
+/* The keys follow each other in this order, each with a NUL, but for a fence of its own. */
+static size_t size_together(const dl_redis_keys *keys)
+{
+	return (size_t) (keys->due - keys->lock) + keys->lengths[4] + 1;
+}
+
+size_t dl_redis_keys_size(const dl_redis_keys *keys)
+{
+	return size_together(keys) + (keys->own_fence != NULL ? keys->lengths[2] + 1u : 0);
+}
+
+char *dl_redis_keys_copy(dl_redis_keys *to, const dl_redis_keys *from, char *memory)
+{
+	size_t together = size_together(from);
+
+	to->lock = memcpy(memory, from->lock, together);
+	to->queue = to->lock + (from->queue - from->lock);
+	to->shares = to->lock + (from->shares - from->lock);
+	to->due = to->lock + (from->due - from->lock);
+	memory += together;
+	if (from->own_fence == NULL) {
+		to->fence = to->lock + (from->fence - from->lock);
+	} else {
+		to->fence = memcpy(memory, from->fence, from->lengths[2] + 1u);
+		memory += from->lengths[2] + 1u;
+	}
+	to->own_fence = NULL;
+	memcpy(to->lengths, from->lengths, sizeof to->lengths);
+	memcpy(to->counter_lifetime, from->counter_lifetime, sizeof to->counter_lifetime);
+	return memory;
 }
 
 char *dl_redis_keys_of_thread(const char *prefix, const char *thread)
@@ -106,8 +148,11 @@ char *dl_redis_keys_of_thread(const char *prefix, const char *thread)
 
 void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence)
 {
+	size_t length = strlen(fence);
+
 	free(keys->own_fence);
-	keys->fence = keys->own_fence = dl_duplicate(fence, strlen(fence));
+	keys->lengths[2] = as_length(length);
+	keys->fence = keys->own_fence = dl_duplicate(fence, length);
 }
 
 void dl_redis_keys_set_counter_lifetime(dl_redis_keys *keys, int seconds)
@@ -192,7 +237,7 @@ bool dl_redis_keys_are_apart(const char *prefix, const char *name)
 	char *key = dl_allocate(size);
 	bool is_apart;
 
-	snprintf(key, size, "%s%s", prefix, name);
+	stpcpy(stpcpy(key, prefix), name);
 	is_apart = dl_redis_keys_lock_of(key, size - 1, &lock_length) == NULL;
 	free(key);
 	return is_apart;

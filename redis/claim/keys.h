@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* The longest name of a lock, in bytes, without the prefix. */
 #define DL_REDIS_LONGEST_NAME 1024
@@ -25,6 +26,7 @@ typedef struct dl_redis_keys {
 	char *due;
 	char *own_fence;           /* the same as fence if that was set; otherwise NULL */
 	char counter_lifetime[12]; /* how long the server keeps the fence, in seconds; '': the default */
+	uint16_t lengths[5];       /* of the first five keys, in this order */
 } dl_redis_keys;
 
 /* Makes the keys of the lock whose main key is prefix + name. Free with dl_redis_keys_free(). */
@@ -44,6 +46,12 @@ void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence);
 /* For how many seconds the server keeps the counter of fencing tokens from now on, each time that it is created; 0: by
  * default. */
 void dl_redis_keys_set_counter_lifetime(dl_redis_keys *keys, int seconds);
+
+/* How many bytes of memory a copy of the keys needs. */
+size_t dl_redis_keys_size(const dl_redis_keys *keys);
+
+/* Makes a copy in this memory, which must live as long as the copy, and returns its end. The copy isn't freed. */
+char *dl_redis_keys_copy(dl_redis_keys *to, const dl_redis_keys *from, char *memory);
 
 /* If this is one of a lock's other keys, such as its queue, returns the lock's main key, as a part of it; otherwise
  * NULL. */

@@ -1,6 +1,7 @@
 #include "redis/claim/rate.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
+#include "core/text/text.h"
 #include "redis/lua/arguments.h"
 
 #include <inttypes.h>
@@ -59,9 +60,9 @@ void dl_redis_take_begin(dl_redis_take *take, const dl_redis_rate *rate, const c
 
 	take->key = key;
 	dl_token_anonymous(take->id);
-	snprintf(take->cost, sizeof take->cost, "%" PRId64, cost.microseconds);
-	snprintf(take->part, sizeof take->part, "%" PRId32, cost.part);
-	snprintf(take->tolerance, sizeof take->tolerance, "%" PRId64, tolerance_of(rate));
+	dl_text_write_number(take->cost, cost.microseconds);
+	dl_text_write_number(take->part, cost.part);
+	dl_text_write_number(take->tolerance, tolerance_of(rate));
 	strcpy(take->longest, "-1");
 	strcpy(take->gap, "0");
 	strcpy(take->previous, "-");
@@ -86,7 +87,7 @@ static void begin(const dl_redis_take *take, const char *what, dl_redis_call *ca
 
 void dl_redis_take_ask(dl_redis_take *take, int64_t longest, dl_redis_call *call)
 {
-	snprintf(take->longest, sizeof take->longest, "%" PRId64, longest >= 0 && longest <= LARGEST_TIME ? longest : -1);
+	dl_text_write_number(take->longest, longest >= 0 && longest <= LARGEST_TIME ? longest : -1);
 	begin(take, "take", call);
 }
 
@@ -126,43 +127,43 @@ static bool is_id(const redisReply *element)
 	return true;
 }
 
-static bool read_grant(const redisReply *reply, dl_redis_take *take, dl_redis_turn *turn)
+static bool read_grant(const redisReply *reply, dl_redis_take *take, dl_redis_rate_status *status)
 {
 	if (reply->elements != 5 || !is_time(reply->element[3]) || !is_id(reply->element[4])) {
 		return false;
 	}
-	snprintf(take->gap, sizeof take->gap, "%lld", reply->element[3]->integer);
+	dl_text_write_number(take->gap, reply->element[3]->integer);
 	memcpy(take->previous, reply->element[4]->str, (size_t) reply->element[4]->len + 1);
-	turn->backlog = turn->wait;
+	status->backlog = status->wait;
 	return true;
 }
 
-static bool read_refusal(const redisReply *reply, dl_redis_turn *turn)
+static bool read_refusal(const redisReply *reply, dl_redis_rate_status *status)
 {
 	if (reply->elements != 4 || !is_time(reply->element[3])) {
 		return false;
 	}
-	turn->backlog = reply->element[3]->integer;
+	status->backlog = reply->element[3]->integer;
 	return true;
 }
 
-bool dl_redis_read_turn(const redisReply *reply, dl_redis_take *take, dl_redis_turn *turn)
+bool dl_redis_read_rate_status(const redisReply *reply, dl_redis_take *take, dl_redis_rate_status *status)
 {
 	if (reply->type != REDIS_REPLY_ARRAY || reply->elements < 4 || reply->element[0]->type != REDIS_REPLY_INTEGER
 			|| !is_time(reply->element[1]) || !is_time(reply->element[2])) {
 		return false;
 	}
-	turn->is_granted = reply->element[0]->integer == 1;
-	turn->wait = reply->element[1]->integer;
-	turn->full = reply->element[2]->integer;
-	return turn->is_granted ? read_grant(reply, take, turn) : read_refusal(reply, turn);
+	status->is_granted = reply->element[0]->integer == 1;
+	status->wait = reply->element[1]->integer;
+	status->full = reply->element[2]->integer;
+	return status->is_granted ? read_grant(reply, take, status) : read_refusal(reply, status);
 }
 
-int64_t dl_redis_rate_delay(const dl_redis_rate *rate, const dl_redis_turn *turn, int64_t permits)
+int64_t dl_redis_rate_delay(const dl_redis_rate *rate, const dl_redis_rate_status *status, int64_t permits)
 {
-	int64_t delay = turn->full + dl_redis_rate_cost(rate, permits).microseconds - tolerance_of(rate);
+	int64_t delay = status->full + dl_redis_rate_cost(rate, permits).microseconds - tolerance_of(rate);
 
-	return delay > turn->backlog ? delay : turn->backlog;
+	return delay > status->backlog ? delay : status->backlog;
 }
 
 /* Returns how many permits the bucket produces in this time, with the fraction of another one in *rest. */
@@ -176,24 +177,24 @@ static int64_t produced_in(const dl_redis_rate *rate, int64_t microseconds, bool
 	return produced < INT64_MAX ? (int64_t) produced : INT64_MAX - 1;
 }
 
-int64_t dl_redis_rate_remaining(const dl_redis_rate *rate, const dl_redis_turn *turn)
+int64_t dl_redis_rate_remaining(const dl_redis_rate *rate, const dl_redis_rate_status *status)
 {
-	int64_t room = tolerance_of(rate) - turn->full, produced;
+	int64_t room = tolerance_of(rate) - status->full, produced;
 	bool has_rest;
 
-	if (room < 0 || turn->backlog > 0) {
+	if (room < 0 || status->backlog > 0) {
 		return 0;
 	}
 	produced = produced_in(rate, room, &has_rest);
 	return produced < rate->burst ? produced : rate->burst;
 }
 
-int64_t dl_redis_rate_waiting(const dl_redis_rate *rate, const dl_redis_turn *turn)
+int64_t dl_redis_rate_waiting(const dl_redis_rate *rate, const dl_redis_rate_status *status)
 {
-	int64_t owed = turn->full - tolerance_of(rate), produced;
+	int64_t owed = status->full - tolerance_of(rate), produced;
 	bool has_rest;
 
-	if (turn->backlog == 0) {
+	if (status->backlog == 0) {
 		return 0;
 	}
 	produced = produced_in(rate, owed > 0 ? owed : 0, &has_rest);

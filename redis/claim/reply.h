@@ -1,8 +1,8 @@
 #ifndef DL_REDIS_REPLY_H
 #define DL_REDIS_REPLY_H
 
-#include "core/lock.h"
-#include "core/status.h"
+#include "core/lock/lock.h"
+#include "core/lock/status.h"
 
 #include <hiredis/hiredis.h>
 
@@ -38,10 +38,11 @@ bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal);
  * dl_redis_read_too_many() has accepted. */
 void dl_redis_read_ahead(const redisReply *reply, const char *own_token, dl_ahead *ahead);
 
-/* If the value that a lock protects is part of a reply to an acquire, takes it out: it belongs to the caller, who must
- * free it. *value is the value that came with an ownership, *before the one that came with a refusal; otherwise, each
- * is NULL. Returns the rest, which is part of the reply, for the functions above. */
-const redisReply *dl_redis_read_apart(redisReply *reply, redisReply **value, redisReply **before);
+/* If a reply to an acquire is the value that the lock protects, or contains it, takes it out: it belongs to the caller,
+ * who must free it. *value is the value that came with an ownership, *before the one that came with a refusal;
+ * otherwise, each is NULL. Returns the rest, for the functions above; it is part of what is left of the reply, which is
+ * NULL if that was the value. */
+const redisReply *dl_redis_read_apart(redisReply **reply, redisReply **value, redisReply **before);
 
 /* Whether the upgrade could never succeed, because a writer or another upgrade is already waiting, and may not be
  * overtaken. Writes the host and pid of that waiter. */

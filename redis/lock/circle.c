@@ -1,9 +1,9 @@
 #include "redis/lock/circle.h"
 
-#include "core/error.h"
-#include "core/memory.h"
-#include "core/name.h"
-#include "core/token.h"
+#include "core/text/error.h"
+#include "core/system/memory.h"
+#include "core/text/name.h"
+#include "core/text/token.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -22,8 +22,8 @@
  */
 #include "redis/lock/contender.h"
 
-#include "core/loop.h"
-#include "core/stats.h"
+#include "core/thread/loop.h"
+#include "core/metrics/stats.h"
 #include "redis/net/listener.h"
 #include "redis/server/owed.h"
 #include "redis/server/payment.h"
@@ -36,8 +36,8 @@
  * Only the first WATCHING waiters ask at the end of the ttl, in case those before them are dead; the others only ask as
  * often as they must to count as alive. As many ask every 1.5 s in any case (redis/lua/refuse.lua), so that up to eight
  * waiters notice at the latest 6 s after a ttl that their whole machine is gone: docs/protocol-redis.md, "Waiting that
- * notices", has this promise, which model/waiting.c checks, and its cost, which `scripts/bench redis --only=waiting`
- * counts. */
+ * notices", has this promise, which proof/model/waiting.c checks, and its cost, which
+ * `scripts/bench redis --only=waiting` counts. */
 #define STAGGER (20 * DL_MILLISECOND)
 #define WATCHING 8
 
@@ -90,11 +90,12 @@ static void give_back_quietly(dl_redis_contender *contender, dl_time deadline)
 	}
 }
 
-static void own(dl_redis_contender *contender, int64_t fencing_token, const char *run_id, dl_time since)
+static void own(dl_redis_contender *contender, int64_t fencing_token, const char run_id[DL_REDIS_RUN_ID_SIZE],
+		dl_time since)
 {
 	contender->fencing_token = fencing_token;
 	contender->since = since;
-	strcpy(contender->run_id, run_id);
+	dl_redis_copy_run_id(contender->run_id, run_id);
 }
 
 /* Returns the time by which one call must end. */
@@ -184,8 +185,7 @@ bool dl_redis_contender_is_listening(const dl_redis_contender *contender)
 static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *delivery)
 {
 	return listener->node == delivery->node && dl_redis_pool_is_current(listener)
-			&& (strcmp(listener->run_id, delivery->run_id) == 0 || strcmp(listener->run_id, "-") == 0
-					|| strcmp(delivery->run_id, "-") == 0);
+			&& dl_redis_may_be_same(listener->run_id, delivery->run_id);
 }
 
 /* The state of one acquire or upgrade. */
@@ -200,6 +200,17 @@ struct attempt {
 	dl_error told;         /* what it last answered since then */
 };
 
+/* Not by an initializer, which would also zero the message of the error: many times as much as the rest. */
+static void begin_attempt(struct attempt *attempt, const dl_wish *wish)
+{
+	attempt->started = dl_clock_now();
+	attempt->wish = wish;
+	attempt->shared = NULL;
+	attempt->is_queued = attempt->is_left = false;
+	attempt->moved_at = attempt->trouble_since = 0;
+	dl_error_clear(&attempt->told);
+}
+
 static inline bool hears(const dl_redis_contender *contender, const dl_redis_delivery *delivery)
 {
 	const dl_redis_connection *listener = listener_of(contender);
@@ -207,24 +218,39 @@ static inline bool hears(const dl_redis_contender *contender, const dl_redis_del
 	return listener != NULL && is_at(listener, delivery);
 }
 
-/* A guest waits until no older one has to ask first, and then names the channel of the room. */
-static dl_wait_result take_turn_in_room(dl_redis_contender *contender, const dl_wish *wish)
+/* A guest waits until no older one has to ask first. DL_GO_ON: it is its turn. */
+static dl_outcome await_turn(const dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt)
 {
-	dl_wait_result result;
+	switch (dl_redis_room_take_turn(contender->guest, deadline, interrupt)) {
+		case DL_WAIT_READY:
+			return DL_GO_ON;
+		case DL_WAIT_TIMEOUT:
+			return DL_TIMED_OUT;
+		default:
+			return DL_INTERRUPTED;
+	}
+}
+
+/* Does so, and then names the channel of the room. */
+static dl_outcome take_turn_in_room(dl_redis_contender *contender, const dl_wish *wish)
+{
+	dl_outcome outcome = await_turn(contender, wish->deadline, wish->interrupt);
 	const char *channel;
 
-	result = dl_redis_room_take_turn(contender->guest, wish->deadline, wish->interrupt);
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
 	channel = dl_redis_room_new_channel(contender->guest);
 	if (channel != NULL) {
 		dl_redis_claim_listen_on(contender->claim, channel);
 	}
-	return result;
+	return DL_GO_ON;
 }
 
-static void end_turn(dl_redis_contender *contender)
+static void end_turn(dl_redis_contender *contender, bool is_answered)
 {
 	if (contender->guest != NULL) {
-		dl_redis_room_end_turn(contender->guest);
+		dl_redis_room_end_turn(contender->guest, is_answered);
 	}
 }
 
@@ -247,14 +273,15 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 
 	dl_redis_claim_acquire(contender->claim, &bid, &call);
 	call.needs_keeper = contender->needs_keeper;
+	call.turn = contender->guest != NULL ? dl_redis_room_turn(contender->guest) : NULL;
 	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
-	end_turn(contender);
+	end_turn(contender, reply != NULL);
 	if (reply == NULL) {
 		contender->is_slot_moving = delivery.is_slot_moving;
 		return DL_FAILED;
 	}
 	contender->is_heard = hears(contender, &delivery) && !delivery.is_slot_moving;
-	answer = dl_redis_claim_take_value(contender->claim, reply);
+	answer = dl_redis_claim_take_value(contender->claim, &reply);
 	is_refused = dl_redis_read_refusal(answer, delivery.sent, refusal);
 	if (is_refused || dl_redis_read_too_many(answer, refusal)) {
 		outcome = is_refused ? DL_NOT_HELD : DL_TOO_MANY;
@@ -446,14 +473,14 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 {
 	dl_time ends = dl_clock_earlier(wish->deadline, time_to_ask(contender, refusal));
 
-	if (contender->looks_around) {
-		ends = dl_clock_earlier(ends, contender->look_at);
-	}
 	for (;;) {
 		dl_redis_message message;
 		dl_redis_arrival arrival = next_message(contender, &message, error);
 		dl_outcome outcome;
 
+		if (contender->looks_around) {
+			ends = dl_clock_earlier(ends, contender->look_at);
+		}
 		if (arrival == DL_REDIS_BROKEN) {
 			return DL_FAILED;
 		}
@@ -555,7 +582,7 @@ static void abandon_claim(dl_redis_contender *contender, dl_time deadline)
 
 void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 {
-	deadline = dl_redis_server_end(contender->server, deadline);
+	deadline = dl_redis_server_end(contender->server, dl_clock_now(), deadline);
 	if (contender->patience > 0) {
 		deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), contender->patience));
 	}
@@ -679,6 +706,13 @@ static bool is_unfinished(const dl_redis_contender *contender, const dl_redis_re
 	return refusal->left == 0 && dl_clock_now() < contender->ends;
 }
 
+/* Ends an attempt that was refused when its time was over. If its room was closed since it asked, it is in the
+ * queue. */
+static dl_outcome leave_late(dl_redis_contender *contender, dl_error *error)
+{
+	return dl_text_is_empty(&contender->claim->entry) ? DL_TIMED_OUT : leave(contender, end_of_call(contender), error);
+}
+
 /* After a refusal, waits until there is a reason to ask again (DL_GO_ON). Every other outcome is final. */
 static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 		dl_error *error)
@@ -698,7 +732,7 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 		return DL_GO_ON;
 	}
 	if (listener_of(contender) == NULL && dl_clock_now() >= attempt->wish->deadline) {
-		return is_unfinished(contender, refusal) ? DL_GO_ON : DL_TIMED_OUT;
+		return is_unfinished(contender, refusal) ? DL_GO_ON : leave_late(contender, error);
 	}
 	attempt->is_queued = true;
 	if ((!was_queued && listener_of(contender) == NULL && !is_polling(contender))
@@ -706,6 +740,17 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 		return DL_GO_ON;
 	}
 	return wait_for_turn(contender, attempt, refusal, error);
+}
+
+/* Its turn hasn't come in time. What has no entry in the queue has nothing to leave. */
+static dl_outcome miss_turn(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
+{
+	if (attempt->trouble_since != 0) {
+		return recover(contender, attempt, error);
+	}
+	return dl_text_is_empty(&contender->claim->entry) && !contender->claim->is_doubtful
+			? DL_TIMED_OUT
+			: leave(contender, end_of_call(contender), error);
 }
 
 /* Asks, and handles the answer. DL_GO_ON: it must ask again. */
@@ -721,8 +766,9 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 					error)) {
 		return recover(contender, attempt, error);
 	}
-	if (contender->guest != NULL && take_turn_in_room(contender, attempt->wish) == DL_WAIT_INTERRUPTED) {
-		return stop_waiting(contender, DL_INTERRUPTED);
+	outcome = contender->guest != NULL ? take_turn_in_room(contender, attempt->wish) : DL_GO_ON;
+	if (outcome != DL_GO_ON) {
+		return outcome == DL_TIMED_OUT ? miss_turn(contender, attempt, error) : stop_waiting(contender, outcome);
 	}
 	outcome = ask(contender, attempt, &refusal, error);
 	if (outcome == DL_FAILED) {
@@ -734,29 +780,64 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	return outcome == DL_NOT_HELD ? meet_refusal(contender, attempt, &refusal, error) : outcome;
 }
 
-void dl_redis_contender_begin(dl_redis_contender *contender, const dl_wish *wish)
+static void arrive(dl_redis_contender *contender)
 {
-	dl_time now = dl_clock_now(), deadline = wish->deadline;
+	if (dl_operation_current() != NULL && !is_polling(contender)) {
+		dl_redis_room_arrive(contender->server, contender->claim->keys.lock, dl_text_of(&contender->claim->token),
+				contender->number, &contender->guest);
+	}
+}
+
+/* If there is time to wait, an operation becomes a guest of the room. Returns whether there is. */
+static bool prepare_to_wait(dl_redis_contender *contender, const dl_wish *wish)
+{
+	dl_time now = dl_clock_now();
 
 	assert(contender->listener == NULL && contender->guest == NULL);
-	contender->ends = dl_redis_server_end(contender->server, DL_FOREVER);
-	if (deadline > now) {
-		contender->ends = dl_clock_after(contender->ends, deadline - now);
-	}
+	contender->ends = dl_redis_server_end(contender->server, dl_wish_patient_since(wish, now), DL_FOREVER);
 	contender->backoff = (dl_backoff) { SHORTEST_PAUSE, LONGEST_PAUSE };
 	contender->waited = 0;
-	if (deadline > now && dl_operation_current() != NULL && !is_polling(contender)) {
-		dl_redis_room_arrive(contender->server, contender->claim->keys.lock, dl_text_of(&contender->claim->token),
-				contender->looks_around, &contender->guest);
-		take_turn_in_room(contender, wish);
-	} else if (deadline > now) {
-		/* A worker that has waited before names an idle listener in its first request, which saves a round trip. */
-		dl_redis_connection *listener = take_listener(contender);
-
-		if (listener != NULL) {
-			listen_on(contender, listener);
-		}
+	if (wish->deadline <= now) {
+		return false;
 	}
+	arrive(contender);
+	return true;
+}
+
+/* One that has no time to wait may not ask in front of the guests that began to wait before it either. It waits for
+ * their questions, for as long as an answer may take; nobody waits for its own. */
+static dl_outcome let_older_ask(dl_redis_contender *contender, const dl_wish *wish)
+{
+	dl_outcome outcome = DL_GO_ON;
+
+	arrive(contender);
+	if (contender->guest != NULL) {
+		dl_redis_room_only_pass(contender->guest);
+		outcome = await_turn(contender, contender->ends, wish->interrupt);
+	}
+	if (outcome != DL_GO_ON) {
+		stop_listening(contender, true);
+	}
+	return outcome;
+}
+
+dl_outcome dl_redis_contender_begin(dl_redis_contender *contender, const dl_wish *wish)
+{
+	bool may_wait = prepare_to_wait(contender, wish);
+	dl_redis_connection *listener;
+
+	if (contender->guest != NULL) {
+		return take_turn_in_room(contender, wish);
+	}
+	if (!may_wait) {
+		return let_older_ask(contender, wish);
+	}
+	/* A worker that has waited before names an idle listener in its first request, which saves a round trip. */
+	listener = take_listener(contender);
+	if (listener != NULL) {
+		listen_on(contender, listener);
+	}
+	return DL_GO_ON;
 }
 
 void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued)
@@ -764,12 +845,23 @@ void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued)
 	stop_listening(contender, !is_queued);
 }
 
-/* refusal: the reply to a request that has already been sent, or NULL. */
-static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
-		dl_error *error)
+/* Whether to ask is up to take_turn(), unless this is no guest. */
+static dl_outcome begin(dl_redis_contender *contender, const dl_wish *wish)
 {
-	dl_outcome outcome = refusal != NULL ? meet_refusal(contender, attempt, refusal, error) : DL_GO_ON;
+	dl_outcome outcome = dl_redis_contender_begin(contender, wish);
 
+	if (contender->guest != NULL) {
+		return DL_GO_ON;
+	}
+	if (outcome == DL_TIMED_OUT) {
+		dl_stats_count(contended);
+	}
+	return outcome == DL_INTERRUPTED ? stop_waiting(contender, outcome) : outcome;
+}
+
+/* outcome: that of what it has done so far. */
+static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, dl_outcome outcome, dl_error *error)
+{
 	while (outcome == DL_GO_ON && !attempt->is_left) {
 		outcome = take_turn(contender, attempt, error);
 	}
@@ -798,43 +890,54 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wish *wish, dl_error *error)
 {
-	struct attempt attempt = { .started = dl_clock_now(), .wish = wish };
+	struct attempt attempt;
 
+	begin_attempt(&attempt, wish);
 	dl_redis_claim_renew_token(contender->claim);
 	dl_redis_claim_limit(contender->claim, wish->too_many);
 	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish, attempt.started);
-	dl_redis_contender_begin(contender, wish);
-	return contend(contender, &attempt, NULL, error);
+	return contend(contender, &attempt, begin(contender, wish), error);
 }
 
 dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
 		const dl_redis_delivery *delivery, const dl_wish *wish, dl_error *error)
 {
-	struct attempt attempt = { .started = dl_clock_now(), .wish = wish };
+	struct attempt attempt;
 
-	end_turn(contender);
+	begin_attempt(&attempt, wish);
+	end_turn(contender, true);
 	contender->is_heard = hears(contender, delivery);
-	return contend(contender, &attempt, refusal, error);
+	return contend(contender, &attempt, meet_refusal(contender, &attempt, refusal, error), error);
 }
 
 dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, const dl_wish *wish, dl_error *error)
 {
-	struct attempt attempt = { .started = dl_clock_now(), .wish = wish, .is_queued = true };
+	struct attempt attempt;
 
-	return contend(contender, &attempt, NULL, error);
+	begin_attempt(&attempt, wish);
+	attempt.is_queued = true;
+	return contend(contender, &attempt, DL_GO_ON, error);
+}
+
+dl_outcome dl_redis_contender_join(dl_redis_contender *contender, const dl_wish *wish, dl_error *error)
+{
+	prepare_to_wait(contender, wish);
+	dl_stats_count(contended);
+	return dl_redis_contender_wait_on(contender, wish, error);
 }
 
 dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, const dl_wish *wish,
 		dl_error *error)
 {
-	struct attempt attempt = { .started = dl_clock_now(), .wish = wish, .shared = lock };
+	struct attempt attempt;
 	dl_outcome outcome;
 
+	begin_attempt(&attempt, wish);
+	attempt.shared = lock;
 	dl_redis_claim_begin_upgrade(contender->claim);
 	dl_redis_claim_limit(contender->claim, wish->too_many);
 	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish, attempt.started);
-	dl_redis_contender_begin(contender, wish);
-	outcome = contend(contender, &attempt, NULL, error);
+	outcome = contend(contender, &attempt, begin(contender, wish), error);
 	if (outcome == DL_DONE || outcome == DL_FORKED) {
 		return outcome;
 	}

@@ -1,8 +1,8 @@
 #ifndef DL_REDIS_CONTENDER_H
 #define DL_REDIS_CONTENDER_H
 
-#include "core/backoff.h"
-#include "core/lock.h"
+#include "core/system/backoff.h"
+#include "core/lock/lock.h"
 #include "redis/server/call.h"
 #include "redis/lock/deadlock.h"
 #include "redis/lock/room.h"
@@ -16,12 +16,12 @@
 typedef struct dl_redis_contender {
 	dl_redis_server *server;
 	dl_redis_claim *claim; /* not owned */
-	dl_time patience;  /* how long it tolerates a server that is silent or gone; 0: for the time limits of the DSN */
-	bool looks_around; /* a wait returns before it asks again, and keeps its place in the queue */
-	dl_time look_at;   /* the wait returns no later than this */
+	dl_time patience;     /* how long it tolerates a server that is silent or gone; 0: for the time limits of the DSN */
+	bool looks_around;    /* a wait returns before it asks again, and keeps its place in the queue */
+	bool needs_keeper;    /* what it acquires is to be renewed */
+	dl_time look_at;      /* the wait returns no later than this; whoever makes it earlier wakes the operation */
+	unsigned long number; /* an operation's, among those that contend for locks; 0: it gets one */
 	dl_redis_deadlock deadlock; /* looks for deadlocks while it acquires or upgrades, unless zeroed */
-
-	bool needs_keeper; /* what it acquires is to be renewed */
 
 	/* The present ownership. */
 	int64_t fencing_token;
@@ -47,9 +47,9 @@ typedef struct dl_redis_contender {
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wish *wish, dl_error *error);
 
 /* For an acquire whose first request is sent by other code: if a listener already exists and the deadline leaves time
- * to wait, names it in the claim, which must have a new token. An operation waits until it is its turn to ask, unless
- * the interrupt ends that. */
-void dl_redis_contender_begin(dl_redis_contender *contender, const dl_wish *wish);
+ * to wait, names it in the claim, which must have a new token. An operation waits until it is its turn to ask. If that
+ * isn't DL_GO_ON, its turn hasn't come, and nothing may be asked. */
+dl_outcome dl_redis_contender_begin(dl_redis_contender *contender, const dl_wish *wish);
 
 /* Whether the next request may wait in the queue. */
 bool dl_redis_contender_is_listening(const dl_redis_contender *contender);
@@ -60,6 +60,10 @@ dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis
 		const dl_redis_delivery *delivery, const dl_wish *wish, dl_error *error);
 
 dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, const dl_wish *wish, dl_error *error);
+
+/* Acquires with the claim's token, which must be new, as dl_redis_contender_wait() does after a refusal. For an
+ * operation that knows that others of its thread wait in the queue: it goes behind those with a smaller number. */
+dl_outcome dl_redis_contender_join(dl_redis_contender *contender, const dl_wish *wish, dl_error *error);
 
 /* Ends an acquire whose first request got any other reply, or none. is_queued: the claim may be in the queue. */
 void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued);

@@ -1,6 +1,6 @@
 #include "redis/lock/deadlock.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "redis/lock/circle.h"
 #include "redis/server/call.h"
 

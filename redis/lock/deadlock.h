@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_DEADLOCK_H
 #define DL_REDIS_DEADLOCK_H
 
-#include "core/lock.h"
+#include "core/lock/lock.h"
 #include "redis/claim/claim.h"
 #include "redis/server/pool.h"
 

@@ -1,6 +1,6 @@
 #include "redis/lock/ear.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "redis/net/login.h"
 
 #include <assert.h>

@@ -2,9 +2,9 @@
 #define DL_REDIS_EAR_H
 
 /*
- * How the operations of a thread (core/loop) hear messages: one listener for each node, an *ear*, however many locks
- * are waited for. In a cluster since Redis 7, a channel belongs to a slot, so an ear has a channel for each slot in
- * which somebody waits. Everywhere else, all share the listener's own channel.
+ * How the operations of a thread (core/thread/loop) hear messages: one listener for each node, an *ear*, however many
+ * locks are waited for. In a cluster since Redis 7, a channel belongs to a slot, so an ear has a channel for each slot
+ * in which somebody waits. Everywhere else, all share the listener's own channel.
  *
  *   closed -> asked   dl_redis_ears_open(), if the ear is open: the subscription is written at the end of the pass
  *   closed -> open    dl_redis_ears_open(), if it opens the ear, which subscribes to this channel first
@@ -19,7 +19,7 @@
  * Ears belong to the thread's loop.
  */
 
-#include "core/loop.h"
+#include "core/thread/loop.h"
 #include "redis/net/listener.h"
 #include "redis/server/pool.h"
 

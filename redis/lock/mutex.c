@@ -1,8 +1,8 @@
 #include "redis/lock/mutex.h"
 
-#include "core/keeper.h"
-#include "core/memory.h"
-#include "core/process.h"
+#include "core/thread/keeper.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
 #include "redis/server/call.h"
 #include "redis/claim/claim.h"
 #include "redis/lock/contender.h"
@@ -101,17 +101,17 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	return outcome;
 }
 
-/* Runs a call that isn't part of a wait, and whose reply is a flag. */
-static dl_outcome run_for_flag(dl_redis_mutex *mutex, dl_redis_call *call, dl_redis_delivery *delivery, dl_error *error)
+/* The time by which something must end that takes several calls: they share the time limits of one. */
+static dl_time end_of_calls(const dl_redis_mutex *mutex, dl_time deadline)
 {
-	return dl_redis_call_run_for_flag(mutex->contender.server, call, DL_FOREVER, delivery, error);
+	return dl_redis_server_end(mutex->contender.server, dl_clock_now(), deadline);
 }
 
 /* Replaces the token with another one. */
-static dl_outcome replace_token(dl_redis_mutex *mutex, dl_redis_call *call, dl_error *error)
+static dl_outcome replace_token(dl_redis_mutex *mutex, dl_redis_call *call, dl_time deadline, dl_error *error)
 {
 	dl_redis_delivery delivery;
-	dl_outcome outcome = run_for_flag(mutex, call, &delivery, error);
+	dl_outcome outcome = dl_redis_call_run_for_flag(mutex->contender.server, call, deadline, &delivery, error);
 
 	if (outcome != DL_FAILED) {
 		dl_redis_owed_succeed(mutex->contender.server, &mutex->own.claim);
@@ -119,12 +119,17 @@ static dl_outcome replace_token(dl_redis_mutex *mutex, dl_redis_call *call, dl_e
 	return outcome;
 }
 
-static dl_outcome rename_token(dl_redis_ownership *ownership, dl_error *error)
+static dl_outcome rename_by(dl_redis_mutex *mutex, dl_time deadline, dl_error *error)
 {
 	dl_redis_call call;
 
-	dl_redis_claim_rename(&ownership->claim, &call);
-	return replace_token(mutex_of_ownership(ownership), &call, error);
+	dl_redis_claim_rename(&mutex->own.claim, &call);
+	return replace_token(mutex, &call, deadline, error);
+}
+
+static dl_outcome rename_token(dl_redis_ownership *ownership, dl_error *error)
+{
+	return rename_by(mutex_of_ownership(ownership), DL_FOREVER, error);
 }
 
 /* The exclusive lock lasts at least as long as the share would have, and is renewed in the same way. A signal handler
@@ -148,12 +153,15 @@ static void own_instead_of_share(dl_redis_mutex *mutex)
 static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
-	dl_outcome outcome = dl_redis_ownership_make_certain(lock, error);
+	dl_wish once = *wish;
+	dl_outcome outcome;
 
+	once.began = wish->began != 0 ? wish->began : dl_clock_now();
+	outcome = dl_redis_ownership_make_certain(lock, error);
 	if (outcome != DL_DONE) {
 		return outcome;
 	}
-	outcome = dl_redis_contender_upgrade(&mutex->contender, lock, wish, error);
+	outcome = dl_redis_contender_upgrade(&mutex->contender, lock, &once, error);
 	lock->waited = mutex->contender.waited;
 	if (outcome == DL_DONE) {
 		own_instead_of_share(mutex);
@@ -175,10 +183,15 @@ static bool was_released_before(const dl_redis_mutex *mutex, const dl_redis_deli
 static dl_outcome end_ownership(dl_redis_mutex *mutex, const dl_redis_change *change, dl_time deadline, dl_error *error)
 {
 	dl_redis_server *server = mutex->contender.server;
+	bool may_have_successor = !dl_text_is_empty(&mutex->own.claim.successor);
 	dl_redis_delivery delivery;
-	dl_outcome outcome = send_release(mutex, change, deadline, &delivery, error);
+	dl_outcome outcome;
 
-	if (outcome == DL_NOT_HELD && !dl_text_is_empty(&mutex->own.claim.successor)) {
+	if (may_have_successor) {
+		deadline = end_of_calls(mutex, deadline);
+	}
+	outcome = send_release(mutex, change, deadline, &delivery, error);
+	if (outcome == DL_NOT_HELD && may_have_successor) {
 		dl_redis_owed_succeed(server, &mutex->own.claim);
 		outcome = send_release(mutex, change, deadline, &delivery, error);
 	}
@@ -230,7 +243,7 @@ static dl_outcome force_release(dl_lock *lock, const dl_breakable *breakable, dl
 	if (reply != NULL || error->kind != DL_ERROR_CONNECTION) {
 		freeReplyObject(reply);
 		dl_redis_keys_break(&mutex->own.claim.keys, &read, &call);
-		outcome = run_for_flag(mutex, &call, &delivery, error);
+		outcome = dl_redis_call_run_for_flag(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
 	}
 	free(read.seen);
 	return outcome;
@@ -268,6 +281,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_redis_call call;
 	dl_redis_delivery delivery = { 0 };
+	dl_time ends = end_of_calls(mutex, DL_FOREVER);
 	dl_outcome outcome = DL_DONE;
 	/* If an upgrade may still be executed, it must not find the token. */
 	bool must_settle = lock->mode == DL_IN_DOUBT || mutex->own.claim.is_doubtful;
@@ -277,19 +291,19 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	dl_redis_renewal_end(&mutex->renewal);
 	if (!dl_text_is_empty(&mutex->own.claim.successor)) {
 		/* An attempt to replace the token wasn't answered, so either may be the owner. */
-		outcome = rename_token(&mutex->own, error);
+		outcome = rename_by(mutex, ends, error);
 		must_settle |= mutex->own.claim.is_doubtful;
 	}
 	if (outcome == DL_DONE && !must_settle) {
 		dl_redis_claim_downgrade(&mutex->own.claim, &call);
-		outcome = run_for_flag(mutex, &call, &delivery, error);
+		outcome = dl_redis_call_run_for_flag(mutex->contender.server, &call, ends, &delivery, error);
 		/* The server may still execute a downgrade that was given up, which must not undo a later upgrade of the same
 		 * token. */
 		must_settle = delivery.repeated;
 	}
 	if (outcome == DL_DONE && must_settle) {
 		dl_redis_claim_settle(&mutex->own.claim, &call);
-		outcome = replace_token(mutex, &call, error);
+		outcome = replace_token(mutex, &call, ends, error);
 	}
 	if (outcome != DL_NOT_HELD) {
 		mutex->renewal.is_share = true;
@@ -330,6 +344,7 @@ static const dl_lock_operations operations = {
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
 	.token = dl_redis_ownership_token,
+	.may_have_another_token = dl_redis_ownership_may_have_another_token,
 };
 
 static dl_time longest_call(const dl_redis_ownership *ownership)

@@ -4,23 +4,24 @@
 /* redis/lock/ implements the lock, and the semaphore, on one server. docs/protocol-redis.md describes the protocol. A
  * lock, and everything that belongs to it, belongs to the thread that made it.
  *
- * mutex.c implements the operations of core/lock.h. Its acquire hands a claim to contender.c, which asks the server. If
- * the server refuses, the contender subscribes a listener, asks again with its channel, and sleeps until it is granted
- * the lock, or must check in. Then ownership.c registers the lock with renewal.c: the keeper renews everything held on
- * a server in one write, at a third of the ttl. A release ends the renewal first. A token that the server may still
- * consider an owner is owed (redis/server/owed.h). While the contender waits, deadlock.c records on the server what its
- * thread waits for and holds, and circle.c decides whether others wait for it in turn. ownership.c also has what only
- * locks on Redis can do with what they own, such as renewing and attaching it: redis_lock.c calls it, and it asks
- * mutex.c, or redis/quorum/quorum.c, how.
+ * mutex.c implements the operations of core/lock/lock.h. Its acquire hands a claim to contender.c, which asks the
+ * server. If the server refuses, the contender subscribes a listener, asks again with its channel, and sleeps until it
+ * is granted the lock, or must check in. Then ownership.c registers the lock with renewal.c: the keeper renews
+ * everything held on a server in one write, at a third of the ttl. A release ends the renewal first. A token that the
+ * server may still consider an owner is owed (redis/server/owed.h). While the contender waits, deadlock.c records on
+ * the server what its thread waits for and holds, and circle.c decides whether others wait for it in turn. ownership.c
+ * also has what only locks on Redis can do with what they own, such as renewing and attaching it: redis_lock.c calls
+ * it, and it asks mutex.c, or redis/quorum/quorum.c, how.
  *
- * What must change together: the contender and the scripts acquire.lua, leave.lua and release.lua, with model/waiting.c
- * and model/redis_modes.pml; ownership.c with model/attach.c and model/attach_list.c; renewal.c and renew.lua;
- * deadlock.c, circle.c and deadlock.lua, with model/deadlock.c.
- * redis/quorum/ uses the contender, and redis/value/session.c the mutex; both rely on the outcomes.
+ * What must change together: the contender and the scripts acquire.lua, leave.lua and release.lua, with
+ * proof/model/waiting.c and proof/model/redis_modes.pml; ownership.c with proof/model/attach.c and
+ * proof/model/attach_list.c; renewal.c and renew.lua; deadlock.c, circle.c and deadlock.lua, with
+ * proof/model/deadlock.c. redis/quorum/ uses the contender, and redis/value/session.c the mutex; both rely on the
+ * outcomes.
  */
 
-#include "core/held.h"
-#include "core/lock.h"
+#include "core/lock/held.h"
+#include "core/lock/lock.h"
 #include "redis/claim/claim.h"
 #include "redis/lock/options.h"
 #include "redis/server/pool.h"

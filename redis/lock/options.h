@@ -1,8 +1,8 @@
 #ifndef DL_REDIS_OPTIONS_H
 #define DL_REDIS_OPTIONS_H
 
-#include "core/clock.h"
-#include "core/stats.h"
+#include "core/system/clock.h"
+#include "core/metrics/stats.h"
 
 #include <stdbool.h>
 

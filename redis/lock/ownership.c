@@ -1,7 +1,7 @@
 #include "redis/lock/ownership.h"
 
-#include "core/keeper.h"
-#include "core/stats.h"
+#include "core/thread/keeper.h"
+#include "core/metrics/stats.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -62,6 +62,11 @@ const char *dl_redis_ownership_token(const dl_lock *lock)
 	return dl_text_of(&ownership_of(lock)->claim.token);
 }
 
+bool dl_redis_ownership_may_have_another_token(const dl_lock *lock)
+{
+	return !dl_text_is_empty(&ownership_of(lock)->claim.successor);
+}
+
 dl_outcome dl_redis_ownership_refuse_doubt(const dl_lock *lock, dl_error *error)
 {
 	dl_error_set(error, DL_ERROR_CONNECTION, "%s: connections keep breaking", lock->operations->place(lock));
@@ -71,7 +76,7 @@ dl_outcome dl_redis_ownership_refuse_doubt(const dl_lock *lock, dl_error *error)
 /* An earlier attempt to replace the token may have succeeded where its answer was lost. */
 static bool must_rename(const dl_redis_ownership *ownership)
 {
-	return ownership->kind->is_doubtful(ownership) || !dl_text_is_empty(&ownership->claim.successor);
+	return ownership->kind->is_doubtful(ownership) || dl_redis_ownership_may_have_another_token(&ownership->lock);
 }
 
 dl_outcome dl_redis_ownership_make_certain(dl_lock *lock, dl_error *error)
@@ -148,8 +153,13 @@ static dl_outcome ask_to_renew(dl_redis_ownership *ownership, dl_time ttl, dl_re
 	do {
 		outcome = ownership->kind->renew(ownership, &new_ttl, term, error);
 	} while (outcome == DL_DONE && must_ask_again(&questions, term));
+	/* The process may have been stopped since. Then the server still has it, so it must be given back. */
+	if (outcome == DL_DONE && dl_clock_now() >= term->until) {
+		questions.late++;
+		outcome = DL_NOT_HELD;
+	}
 	*loss = questions.late > 0 ? DL_LOSS_EXPIRED : DL_LOSS_TAKEN;
-	return outcome == DL_DONE && dl_clock_now() >= term->until ? DL_NOT_HELD : outcome;
+	return outcome;
 }
 
 /* A token that is still to be replaced can't be renewed on its own: its successor may be the owner. And whatever may

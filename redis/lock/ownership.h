@@ -1,13 +1,14 @@
 #ifndef DL_REDIS_OWNERSHIP_H
 #define DL_REDIS_OWNERSHIP_H
 
-#include "core/lock.h"
+#include "core/lock/lock.h"
 #include "redis/claim/claim.h"
 #include "redis/lock/options.h"
 #include "redis/lock/renewal.h"
 
-/* What locks on Redis can do beyond core/lock.h, written once for one server (mutex.c) and for a majority of several
- * (redis/quorum/quorum.c). A lock of either kind begins with a dl_redis_ownership, and its kind says how to ask.
+/* What locks on Redis can do beyond core/lock/lock.h, written once for one server (mutex.c) and for a majority of
+ * several (redis/quorum/quorum.c). A lock of either kind begins with a dl_redis_ownership, and its kind says how to
+ * ask.
  *
  * Whatever a server grants lasts from when it was asked, not from when its reply came. So a reply may come so late that
  * what it grants is over by the local clock, while the server, which may have been asked late, still considers the
@@ -109,8 +110,9 @@ dl_outcome dl_redis_ownership_attach(dl_lock *lock, const char *token, size_t le
  * DL_FAILED. */
 dl_outcome dl_redis_ownership_make_certain(dl_lock *lock, dl_error *error);
 
-/* An operation of core/lock.h, the same for all. */
+/* Operations of core/lock/lock.h, the same for all. */
 const char *dl_redis_ownership_token(const dl_lock *lock);
+bool dl_redis_ownership_may_have_another_token(const dl_lock *lock);
 
 /* Returns DL_FAILED, with the error that connections keep breaking, so that a token stays doubtful. */
 dl_outcome dl_redis_ownership_refuse_doubt(const dl_lock *lock, dl_error *error);

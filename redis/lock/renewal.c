@@ -1,8 +1,8 @@
 #include "redis/lock/renewal.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "redis/server/call.h"
 
 #include <inttypes.h>

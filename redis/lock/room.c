@@ -1,7 +1,7 @@
 #include "redis/lock/room.h"
 
-#include "core/loop.h"
-#include "core/memory.h"
+#include "core/thread/loop.h"
+#include "core/system/memory.h"
 #include "redis/claim/reply.h"
 #include "redis/lock/ear.h"
 #include "redis/server/owed.h"
@@ -53,9 +53,9 @@ struct dl_redis_guest {
 	struct group *group;
 	const char *key, *token;
 	dl_operation *operation;
-	unsigned long number; /* older guests have smaller ones */
+	dl_redis_turn turn; /* older guests have smaller numbers */
 	enum { HELD_BACK, ASKING, WITHOUT, SETTLED } state;
-	bool may_overtake;
+	bool is_passing; /* it has no time to wait */
 	bool is_asking;
 	bool is_heard; /* it is to name the open channel, or has */
 	bool is_named; /* its last question named the open channel */
@@ -124,7 +124,7 @@ static void join_unsettled(dl_redis_guest *guest)
 	struct group *group = guest->group;
 	dl_redis_guest *before = group->last_unsettled;
 
-	while (before != NULL && before->number > guest->number) {
+	while (before != NULL && before->turn.number > guest->turn.number) {
 		before = before->before;
 	}
 	guest->before = before;
@@ -236,7 +236,7 @@ static void close_slot(struct slot *slot)
 {
 	for (dl_redis_guest *guest = slot->oldest; guest != NULL; guest = guest->newer) {
 		guest->has_message = guest->is_named = guest->is_heard = false;
-		if (guest->state == SETTLED) {
+		if (guest->state == SETTLED && !guest->is_passing) {
 			become(guest, guest->is_asking ? ASKING : WITHOUT);
 		}
 		dl_operation_wake(guest->operation);
@@ -393,7 +393,58 @@ static void leave_group(dl_redis_guest *guest)
 	free(group);
 }
 
-void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *token, bool may_overtake,
+/* Waits until no older guest of the lock has to ask first. */
+static dl_wait_result await_turn(const dl_redis_guest *guest, dl_time deadline, const dl_interrupt *interrupt)
+{
+	dl_wait_result result = DL_WAIT_READY;
+
+	while (!may_ask(guest) && result == DL_WAIT_READY) {
+		result = dl_operation_sleep(deadline, interrupt);
+	}
+	return result;
+}
+
+static dl_redis_guest *guest_of_turn(const dl_redis_turn *turn)
+{
+	return (dl_redis_guest *) ((char *) turn - offsetof(dl_redis_guest, turn));
+}
+
+static bool take(dl_redis_turn *turn, dl_time deadline)
+{
+	return await_turn(guest_of_turn(turn), deadline, NULL) == DL_WAIT_READY;
+}
+
+static void go(dl_redis_turn *turn)
+{
+	dl_redis_guest *guest = guest_of_turn(turn);
+
+	if (guest->is_heard || guest->is_passing) {
+		become(guest, SETTLED);
+	}
+}
+
+static void lose(dl_redis_turn *turn)
+{
+	become(guest_of_turn(turn), ASKING);
+}
+
+/* Questions that were to be written on a line that broke may be written to a server that has taken over. It would take
+ * them for those of dead waiters, as it hears nobody on their channel. So the room is closed, and the guests ask one
+ * after the other until they are heard there. */
+static bool may_go(dl_redis_turn *turn, const char *run_id)
+{
+	dl_redis_guest *guest = guest_of_turn(turn);
+	const dl_redis_connection *listener = dl_redis_room_listener(guest);
+	const dl_redis_guest *first;
+
+	if (listener != NULL && !dl_redis_may_be_same(listener->run_id, run_id)) {
+		dl_redis_room_move(guest);
+	}
+	first = guest->group->first_unsettled;
+	return first == NULL || first->turn.number >= turn->number;
+}
+
+void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *token, unsigned long number,
 		dl_redis_guest **arrived)
 {
 	dl_operation *operation = dl_operation_of_thread();
@@ -410,9 +461,9 @@ void dl_redis_room_arrive(dl_redis_server *server, const char *key, const char *
 	guest->group->guests++;
 	guest->key = key;
 	guest->token = token;
-	guest->may_overtake = may_overtake;
 	guest->operation = operation;
-	guest->number = dl_loop_next_number(operation->loop);
+	number = number != 0 ? number : dl_loop_next_number(operation->loop);
+	guest->turn = (dl_redis_turn) { number, take, go, lose, may_go };
 	guest->next = *bucket;
 	*bucket = guest;
 	guest->older = slot->newest;
@@ -474,27 +525,40 @@ static void close_if_stale(const dl_redis_guest *guest)
 
 dl_wait_result dl_redis_room_take_turn(dl_redis_guest *guest, dl_time deadline, const dl_interrupt *interrupt)
 {
-	dl_wait_result result = DL_WAIT_READY;
+	dl_wait_result result;
 
 	if (guest->is_asking) {
 		return DL_WAIT_READY;
 	}
 	close_if_stale(guest);
-	while (!may_ask(guest) && result == DL_WAIT_READY) {
-		result = dl_operation_sleep(deadline, interrupt);
-	}
-	if (result == DL_WAIT_READY) {
-		guest->is_heard = is_open(guest->slot);
-		become(guest, guest->is_heard && !guest->may_overtake ? SETTLED : ASKING);
+	result = await_turn(guest, deadline, interrupt);
+	if (result != DL_WAIT_READY) {
+		return result;
 	}
 	guest->is_asking = true;
-	return result;
+	if (guest->state != SETTLED) {
+		guest->is_heard = is_open(guest->slot) && !guest->is_passing;
+		become(guest, ASKING);
+	}
+	return DL_WAIT_READY;
 }
 
-void dl_redis_room_end_turn(dl_redis_guest *guest)
+void dl_redis_room_only_pass(dl_redis_guest *guest)
+{
+	guest->is_passing = true;
+}
+
+dl_redis_turn *dl_redis_room_turn(dl_redis_guest *guest)
+{
+	return &guest->turn;
+}
+
+void dl_redis_room_end_turn(dl_redis_guest *guest, bool is_answered)
 {
 	guest->is_asking = false;
-	if (guest->state == ASKING) {
+	if (!is_answered) {
+		become(guest, HELD_BACK);
+	} else if (guest->state == ASKING) {
 		become(guest, guest->is_heard ? SETTLED : WITHOUT);
 	}
 }
@@ -511,7 +575,7 @@ static bool open_for_all(struct slot *slot, dl_time deadline, dl_error *error)
 		slot->channel.error = *error;
 	}
 	for (dl_redis_guest *guest = slot->oldest; guest != NULL; guest = guest->newer) {
-		if (guest->state == WITHOUT) {
+		if (is_unsettled(guest)) {
 			dl_operation_wake(guest->operation);
 		}
 	}

@@ -13,7 +13,8 @@
 --       too_many: the caller isn't put into the queue if this many are ahead of it
 --       said, said_key: its thread's record of the wait, for deadlock.lua, and where to write it; not in a cluster
 --       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
--- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
+-- Replies: the fencing token; or, if a value is protected, that value, or {'owned', fencing token, value} if it is
+--           none, or can't be read
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
 --       {'shared', ...}: the same, and the owner has a share
@@ -52,7 +53,7 @@ local owner = redis.pcall('get', lock)
 -- needs: lock
 -- needs: base
 local HOUR = 3600000000
-local ticket, is_alone, is_expiry_set
+local ticket, is_alone, is_expiry_set, rank
 
 if entry == '' then
 	entry = nil
@@ -145,6 +146,7 @@ if entry then
 end
 if not owner or owner == SHARED then
 	local fencing = serve(entry, server)
+	rank = nil
 	-- Whoever was removed or served may have been the last with a time to check in.
 	is_expiry_set = is_expiry_set and call('exists', due) == 1
 	if not fencing and not spent and not is_unfinished and not first_waiters(1)[1] and can_have(wanted, token) then

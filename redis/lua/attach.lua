@@ -1,6 +1,6 @@
 -- Takes over what the token owns: the successor replaces the token, with a new fencing token. It lasts for the ttl from
 -- now, or for as long as the token would have lasted, if that is longer. Anybody may have chosen the token, so it is
--- only compared. model/attach.c and model/attach_list.c are models of this: look at them after a change.
+-- only compared. proof/model/attach.c and proof/model/attach_list.c are models of this: look at them after a change.
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token

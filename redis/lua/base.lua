@@ -3,11 +3,11 @@
 local time = call('time')
 local now = time[1] * 1000000 + time[2]
 local now_text = time[1] .. ('00000' .. time[2]):sub(-6)
-local now_ms = math.floor(now / 1000)
+local now_ms = (now - now % 1000) / 1000
 
 -- A waiter must ask again after SHORTEST_INTERVAL, or after a longer time, up to LONGEST_INTERVAL, if it is further
 -- back. Once it is late by SLACK, it is presumed dead. All are in microseconds. docs/protocol-redis.md, "Waiting that
--- notices", has what they promise, which model/waiting.c checks, and what they cost, which `scripts/bench redis
+-- notices", has what they promise, which proof/model/waiting.c checks, and what they cost, which `scripts/bench redis
 -- --only=waiting` counts.
 local SHORTEST_INTERVAL, LONGEST_INTERVAL, SLACK = 1500000, 10000000, 3000000
 
@@ -24,13 +24,8 @@ local NO_TIME = 9007199254740992
 -- commands rather than six.
 local SHARED = 'distlock:shared'
 
--- A channel with a hash tag belongs to a slot of a cluster.
-local function is_sharded(channel)
-	return channel:byte(10) == 123
-end
+-- A channel with a hash tag, whose brace is this byte after "distlock:", belongs to a slot of a cluster.
+local BRACE = 123
 
--- Returns when a share ends, in the form that commands accept. Other programs' shares may have a score that isn't a
--- time.
-local function time_of(score)
-	return string.format('%.0f', math.min(score, now_ms + 4503599627370496))
-end
+-- A share may have a score that isn't a time, if another program wrote it. It counts as this much later than now.
+local ENDLESS = 4503599627370496

@@ -1,5 +1,5 @@
 -- Writes a waiting thread's record, and reads who keeps it waiting, who keeps those waiting, and so on. Changes nothing
--- else. model/deadlock.c is a model of this: look at it after a change.
+-- else. proof/model/deadlock.c is a model of this: look at it after a change.
 --
 -- It reads the keys of all locks and records that it encounters, which can't be known in advance. So it works only on
 -- servers that aren't part of a cluster.

@@ -7,6 +7,10 @@ local function next_fencing_token()
 	return fencing
 end
 
+local function is_sharded(channel)
+	return channel:byte(10) == BRACE
+end
+
 -- Returns how many clients listen to each channel: {channel, number, channel, number...}. Either all channels are
 -- sharded, or none of them is.
 local function listeners(are_sharded, ...)

@@ -6,7 +6,7 @@ do
 	-- expand: read_entry
 	if ttl and wanted == 'write'
 			and (math.abs(now - first[2]) < SOONEST_OVERDUE or tonumber(call('zscore', due, head) or now + 1) > now)
-			and call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0 then
+			and call('pubsub', channel:byte(10) == BRACE and 'shardnumsub' or 'numsub', channel)[2] > 0 then
 		local spent
 		-- expand: fencing_token
 		if fencing then

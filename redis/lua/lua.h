@@ -41,6 +41,7 @@ enum {
 	DL_REDIS_FENCE_NOTHING = 0, /* the token owns nothing */
 	DL_REDIS_FENCE_FREE = 0,    /* the lock is free, to a caller that only waits for that */
 	DL_REDIS_FENCE_ASK = 1,     /* the waiter must ask; only in messages */
+	DL_REDIS_FENCE_UNTOLD = 2,  /* the token owns what it wanted; only where a reply is the protected value instead */
 };
 
 #endif

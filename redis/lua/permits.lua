@@ -5,8 +5,8 @@
 -- server half as long again, and a single permit nearly twice as long. Without other tokens, four permits would take a
 -- sixth less.
 
--- Anybody may have written a token: dl_token_read_share() in core/token.c reads it in the same way. The last answer is
--- kept, because a script asks about the same token several times.
+-- Anybody may have written a token: dl_token_read_share() in core/text/token.c reads it in the same way. The last
+-- answer is kept, because a script asks about the same token several times.
 local known_token, known_permits
 local function permits_of(token)
 	if token ~= known_token then

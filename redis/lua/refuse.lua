@@ -12,15 +12,16 @@ if not entry then
 end
 -- Waiters at the front of the queue ask often. The further back a waiter is, the less often it asks, because these
 -- questions are what many waiters cost.
-local rank = 0
-if not is_alone then
+if is_alone then
+	rank = 0
+elseif not rank then
 	local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'
 	rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))
 end
-local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, LONGEST_INTERVAL)
+local again = rank < 8 and SHORTEST_INTERVAL or math.min((rank + 1) / 8 * SHORTEST_INTERVAL, LONGEST_INTERVAL)
 -- Nobody waits for a caller that wants nothing, so it doesn't matter if it is dead.
 if wanted ~= 'free' then
-	call('zadd', due, now + again + SLACK, entry)
+	call('zadd', due, string.format('%d', now + again + SLACK), entry)
 end
 -- Both keys must end together: those who set no expiry rely on that. This doesn't touch another program's key.
 if not is_expiry_set and (wanted ~= 'free' or type(redis.pcall('zcard', due)) == 'number') then

@@ -14,7 +14,7 @@ local token, server, counter_lifetime, entry, previous, acquired = unpack(ARGV)
 local call = redis.call
 local owner = redis.pcall('get', lock)
 local is_owner = owner == token or owner == 'distlock:shared ' .. token
-local is_queued = (entry or '') .. (previous or '') .. (acquired or '') ~= ''
+local is_queued = (entry or '') ~= '' or (previous or '') ~= '' or (acquired or '') ~= ''
 
 -- Nobody waits, or the first waiter gets the lock. These are the most frequent cases, so they come before most of the
 -- functions, because defining those takes time.

@@ -19,7 +19,11 @@
 	"fencing = time[1] * 1000000 + time[2]\n" \
 	"end\n"
 #define DL_SCRIPT_PART_owned \
-	"return fencing and value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing or spent\n"
+	"if fencing and value_key then\n" \
+	"local value = redis.pcall('get', value_key)\n" \
+	"return type(value) == 'string' and value or {'owned', fencing, value}\n" \
+	"end\n" \
+	"return fencing or spent\n"
 #define DL_SCRIPT_PART_enqueue \
 	"ticket = tonumber(known_ticket)\n" \
 	"if (previous or '') ~= '' then\n" \
@@ -30,17 +34,21 @@
 	"end\n" \
 	"local is_known = ticket and (previous or '') == ''\n" \
 	"if not ticket then\n" \
+	"local others = call('zcard', queue)\n" \
+	"if others == 0 or call('zcount', queue, string.format('%d', now - now % HOUR), '(' .. now_text) == others then\n" \
+	"ticket, rank, is_alone, is_expiry_set = now, others, others == 0, others > 0\n" \
+	"else\n" \
 	"local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])\n" \
-	"if last and last >= NO_TIME then\n" \
+	"if last >= NO_TIME then\n" \
 	"local most = string.format('(%.0f', NO_TIME)\n" \
 	"last = tonumber(call('zrevrangebyscore', queue, most, '-inf', 'withscores', 'limit', '0', '1')[2])\n" \
 	"end\n" \
-	"is_alone = not last\n" \
 	"is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)\n" \
 	"ticket = math.max(now, (last or 0) + 1)\n" \
 	"end\n" \
+	"end\n" \
 	"if call('zadd', queue, 'nx', wanted == 'free' and -ticket or ticket == now and now_text or ticket, entry) == 0 then\n" \
-	"is_alone = false\n" \
+	"is_alone, rank = false, nil\n" \
 	"if is_known then\n" \
 	"is_expiry_set = math.floor((now - LONGEST_INTERVAL - SLACK) / HOUR) == math.floor(now / HOUR)\n" \
 	"else\n" \
@@ -61,14 +69,15 @@
 	"if not entry then\n" \
 	"return {refused, left, 0, now, holder, 0, 0, value}\n" \
 	"end\n" \
-	"local rank = 0\n" \
-	"if not is_alone then\n" \
+	"if is_alone then\n" \
+	"rank = 0\n" \
+	"elseif not rank then\n" \
 	"local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'\n" \
 	"rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))\n" \
 	"end\n" \
-	"local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, LONGEST_INTERVAL)\n" \
+	"local again = rank < 8 and SHORTEST_INTERVAL or math.min((rank + 1) / 8 * SHORTEST_INTERVAL, LONGEST_INTERVAL)\n" \
 	"if wanted ~= 'free' then\n" \
-	"call('zadd', due, now + again + SLACK, entry)\n" \
+	"call('zadd', due, string.format('%d', now + again + SLACK), entry)\n" \
 	"end\n" \
 	"if not is_expiry_set and (wanted ~= 'free' or type(redis.pcall('zcard', due)) == 'number') then\n" \
 	"call('expire', due, '86400')\n" \
@@ -79,19 +88,19 @@
 	"return {refused, left, rank, now, holder, ticket, again / 1000, value}\n"
 #define DL_SCRIPT_PART_read_entry \
 	"local ttl, channel, token, wanted = head:match('^([1-9]%d*) (%S+) (%S+) (%S+)')\n" \
-	"if ttl and (tonumber(ttl) > 31536000000 or token == SHARED) then\n" \
+	"if ttl and (#ttl > 10 and tonumber(ttl) > 31536000000 or token == SHARED) then\n" \
 	"ttl = nil\n" \
 	"end\n"
 #define DL_SCRIPT_PART_tell \
-	"call(is_sharded(channel) and 'spublish' or 'publish', channel,\n" \
-	"token .. ' ' .. string.format('%.0f', fencing) .. ' ' .. now_text .. ' ' .. server)\n"
+	"call(channel:byte(10) == BRACE and 'spublish' or 'publish', channel,\n" \
+	"token .. string.format(' %d ', fencing) .. now_text .. ' ' .. server)\n"
 #define DL_SCRIPT_PART_hand_over \
 	"do\n" \
 	"local head = first[1]\n" \
 	DL_SCRIPT_PART_read_entry \
 	"if ttl and wanted == 'write'\n" \
 	"and (math.abs(now - first[2]) < SOONEST_OVERDUE or tonumber(call('zscore', due, head) or now + 1) > now)\n" \
-	"and call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0 then\n" \
+	"and call('pubsub', channel:byte(10) == BRACE and 'shardnumsub' or 'numsub', channel)[2] > 0 then\n" \
 	"local spent\n" \
 	DL_SCRIPT_PART_fencing_token \
 	"if fencing then\n" \
@@ -105,7 +114,7 @@
 	"call('expire', queue, '86400')\n" \
 	"end\n"
 #define DL_SCRIPT_PART_fit_expiry \
-	"last = time_of(last)\n" \
+	"last = string.format('%.0f', math.min(last, now_ms + ENDLESS))\n" \
 	"if call('pexpireat', lock, last) == 0 then\n" \
 	"call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))\n" \
 	"end\n" \
@@ -124,22 +133,21 @@
 	"local time = call('time')\n" \
 	"local now = time[1] * 1000000 + time[2]\n" \
 	"local now_text = time[1] .. ('00000' .. time[2]):sub(-6)\n" \
-	"local now_ms = math.floor(now / 1000)\n" \
+	"local now_ms = (now - now % 1000) / 1000\n" \
 	"local SHORTEST_INTERVAL, LONGEST_INTERVAL, SLACK = 1500000, 10000000, 3000000\n" \
 	"local SOONEST_OVERDUE = SHORTEST_INTERVAL + SLACK\n" \
 	"local NO_TIME = 9007199254740992\n" \
 	"local SHARED = 'distlock:shared'\n" \
-	"local function is_sharded(channel)\n" \
-	"return channel:byte(10) == 123\n" \
-	"end\n" \
-	"local function time_of(score)\n" \
-	"return string.format('%.0f', math.min(score, now_ms + 4503599627370496))\n" \
-	"end\n"
+	"local BRACE = 123\n" \
+	"local ENDLESS = 4503599627370496\n"
 #define DL_SCRIPT_PART_grant \
 	"local spent\n" \
 	"local function next_fencing_token()\n" \
 	DL_SCRIPT_PART_fencing_token \
 	"return fencing\n" \
+	"end\n" \
+	"local function is_sharded(channel)\n" \
+	"return channel:byte(10) == BRACE\n" \
 	"end\n" \
 	"local function listeners(are_sharded, ...)\n" \
 	"return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', ...)\n" \
@@ -180,6 +188,9 @@
 	"return unpack(arguments)\n" \
 	"end\n"
 #define DL_SCRIPT_PART_shares \
+	"local function time_of(score)\n" \
+	"return string.format('%.0f', math.min(score, now_ms + ENDLESS))\n" \
+	"end\n" \
 	"local function empty_shares()\n" \
 	"call('zremrangebyscore', shares, '-inf', '+inf')\n" \
 	"end\n" \
@@ -411,7 +422,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "fff737fa616c6096f13700a6e78683fe8dc92856",
+DL_SCRIPT(acquire, "2a16baeb0550fe8cbb7476306071a06a99a7149e",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -432,7 +443,7 @@ DL_SCRIPT(acquire, "fff737fa616c6096f13700a6e78683fe8dc92856",
 	DL_SCRIPT_PART_lock
 	DL_SCRIPT_PART_base
 	"local HOUR = 3600000000\n"
-	"local ticket, is_alone, is_expiry_set\n"
+	"local ticket, is_alone, is_expiry_set, rank\n"
 	"if entry == '' then\n"
 	"entry = nil\n"
 	"end\n"
@@ -507,6 +518,7 @@ DL_SCRIPT(acquire, "fff737fa616c6096f13700a6e78683fe8dc92856",
 	"end\n"
 	"if not owner or owner == SHARED then\n"
 	"local fencing = serve(entry, server)\n"
+	"rank = nil\n"
 	"is_expiry_set = is_expiry_set and call('exists', due) == 1\n"
 	"if not fencing and not spent and not is_unfinished and not first_waiters(1)[1] and can_have(wanted, token) then\n"
 	"fencing = wanted == 'free' and FREE or next_fencing_token()\n"
@@ -543,7 +555,7 @@ DL_SCRIPT(acquire, "fff737fa616c6096f13700a6e78683fe8dc92856",
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, is_unfinished)\n")
 
-DL_SCRIPT(attach, "0e19f1b37af9144c43ceb09ca3c86ee611b6342e",
+DL_SCRIPT(attach, "9811c01a1fe7d88fb2344cc2b8ed729a66125d18",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, successor, ttl, server, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -711,7 +723,7 @@ DL_SCRIPT(deadlock, "77b2cdbc512c8a0eeb2d53c9b781a251f297b762",
 	"end\n"
 	"return failure or {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "f1dabf265a668a7eb8119f4f5a1f41fedd996c81",
+DL_SCRIPT(downgrade, "37f9018c1ddda00f6797607f6d57b0b23544c083",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, counter_lifetime, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -744,7 +756,7 @@ DL_SCRIPT(downgrade, "f1dabf265a668a7eb8119f4f5a1f41fedd996c81",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "a2edfedecc7a47d4f8ca354eb4ef12237e7753d4",
+DL_SCRIPT(force, "e3d0a6a5532baef9448b1826dc0e7ca35ced4931",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, counter_lifetime, foreign, whose, seen = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -819,7 +831,7 @@ DL_SCRIPT(inspect, "e059c269b5a70aebd75af293116a5b48eb349706",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "fdc060809b6cba42ddca9e662b978745c7ae1274",
+DL_SCRIPT(leave, "0035b5ea7743c7d4ca195700254a8e3c10221e6f",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -860,20 +872,24 @@ DL_SCRIPT(raise, "1bc31d6e77a7e602ad1e87e2eb49ab917bd8e385",
 	"end\n"
 	"return 1\n")
 
-DL_SCRIPT(rate, "6bcfd4aeb0234fd4472bbb9c59353ab8ea6f98fb",
+DL_SCRIPT(rate, "f8aef35c4b594a46e40e58dd2c1e4eb69d6943fb",
 	"local limiter = unpack(KEYS)\n"
 	"local what, id, cost, cost_part, tolerance, longest, gap, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local LARGEST, WHOLE = 9007199254740991, 1000000\n"
+	"local LARGEST, WHOLE, NUMBERS = 9007199254740991, 1000000, '<I8I4I8I8'\n"
 	"local full, full_part, due, last, taker = 0, 0, 0, 0, '-'\n"
 	"local value = redis.pcall('get', limiter)\n"
 	"if type(value) == 'table' then\n"
 	"return redis.error_reply('WRONGTYPE a key of the type ' .. call('type', limiter).ok .. ' is no rate limiter: ' .. limiter)\n"
 	"end\n"
 	"if value then\n"
-	"full, full_part, due, last, taker = value:match('^rate1 (%d+) (%d+) (%d+) (%d+) (%S+)$')\n"
-	"full, full_part, due, last = tonumber(full), tonumber(full_part), tonumber(due), tonumber(last)\n"
-	"if not full or math.max(full, due, last) > LARGEST or full_part >= WHOLE then\n"
+	"local is_ours = value:sub(1, 5) == 'rate1' and #value >= 34\n"
+	"if is_ours then\n"
+	"full, full_part, due, last = struct.unpack(NUMBERS, value, 6)\n"
+	"taker = value:sub(34)\n"
+	"is_ours = full <= LARGEST and due <= LARGEST and last <= LARGEST and full_part < WHOLE\n"
+	"end\n"
+	"if not is_ours then\n"
 	"return redis.error_reply('WRONGTYPE a string of ' .. #value .. ' bytes is no rate limiter: ' .. limiter)\n"
 	"end\n"
 	"end\n"
@@ -881,17 +897,12 @@ DL_SCRIPT(rate, "6bcfd4aeb0234fd4472bbb9c59353ab8ea6f98fb",
 	"return call('del', limiter)\n"
 	"end\n"
 	"local time = call('time')\n"
-	"local now = tonumber(time[1]) * 1000000 + tonumber(time[2])\n"
-	"cost, cost_part = tonumber(cost), tonumber(cost_part)\n"
+	"local now = time[1] * 1000000 + time[2]\n"
 	"local lead = last - now\n"
 	"if lead > 0 then\n"
 	"full, due = math.max(full - lead, 0), math.max(due - lead, 0)\n"
 	"end\n"
-	"local function store()\n"
-	"local left = math.max(full - now, 0)\n"
-	"call('set', limiter, string.format('rate1 %.0f %.0f %.0f %.0f %s', full, full_part, due, now, taker),\n"
-	"'px', string.format('%.0f', math.ceil(left / 1000) + 1))\n"
-	"end\n"
+	"local reply\n"
 	"if what == 'back' then\n"
 	"if taker ~= id then\n"
 	"return 0\n"
@@ -901,12 +912,10 @@ DL_SCRIPT(rate, "6bcfd4aeb0234fd4472bbb9c59353ab8ea6f98fb",
 	"full, full_part = full - 1, full_part + WHOLE\n"
 	"end\n"
 	"full = math.max(full, 0)\n"
-	"store()\n"
-	"return 1\n"
-	"end\n"
-	"if taker == id then\n"
+	"reply = 1\n"
+	"elseif taker == id then\n"
 	"return {1, math.max(due - now, 0), math.max(full - now, 0), 0, '-'}\n"
-	"end\n"
+	"else\n"
 	"if full < now then\n"
 	"full, full_part = now, 0\n"
 	"end\n"
@@ -919,10 +928,12 @@ DL_SCRIPT(rate, "6bcfd4aeb0234fd4472bbb9c59353ab8ea6f98fb",
 	"if what == 'look' or (longest >= 0 and slot - now > longest) or full_then > LARGEST then\n"
 	"return {0, slot - now, full - now, math.max(due - now, 0)}\n"
 	"end\n"
-	"gap, previous = slot - due, taker\n"
+	"reply = {1, slot - now, full_then - now, slot - due, taker}\n"
 	"full, full_part, due, taker = full_then, part_then, slot, id\n"
-	"store()\n"
-	"return {1, slot - now, full - now, gap, previous}\n")
+	"end\n"
+	"call('set', limiter, 'rate1' .. struct.pack(NUMBERS, full, full_part, due, now) .. taker,\n"
+	"'px', string.format('%d', math.ceil(math.max(full - now, 0) / 1000) + 1))\n"
+	"return reply\n")
 
 DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"local lock = unpack(KEYS)\n"
@@ -933,13 +944,13 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "6745bc4075c6e7cd6d59b36d6154dcbfab13b428",
+DL_SCRIPT(release, "3c04417cc50670fe2a77d134ffc3afacd972c627",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, counter_lifetime, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	"local is_owner = owner == token or owner == 'distlock:shared ' .. token\n"
-	"local is_queued = (entry or '') .. (previous or '') .. (acquired or '') ~= ''\n"
+	"local is_queued = (entry or '') ~= '' or (previous or '') ~= '' or (acquired or '') ~= ''\n"
 	"local first = is_owner and not is_queued and call('zpopmin', queue) or {}\n"
 	"if is_owner and not first[1] and (not is_queued or call('exists', queue) == 0) then\n"
 	"return call('del', lock)\n"
@@ -985,7 +996,7 @@ DL_SCRIPT(release, "6745bc4075c6e7cd6d59b36d6154dcbfab13b428",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(rename, "d146af52b34d29c1e25fb9b5d9e904578e5cde69",
+DL_SCRIPT(rename, "ba4b8d20a85f2797ca9263059fefa63d978983cc",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local token, successor = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -1017,7 +1028,7 @@ DL_SCRIPT(rename, "d146af52b34d29c1e25fb9b5d9e904578e5cde69",
 	"end\n"
 	"return call('zscore', shares, successor) and 1 or 0\n")
 
-DL_SCRIPT(renew, "81396f63ef3c038f692270121d172f13fd59ac0b",
+DL_SCRIPT(renew, "7b23e37882f972e0ea7edbfd019546c40cd83d45",
 	"local lock, shares = unpack(KEYS)\n"
 	"local token, ttl, known_end, is_shorter = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -1052,16 +1063,16 @@ DL_SCRIPT(renew, "81396f63ef3c038f692270121d172f13fd59ac0b",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "d46480e488c077fdf0c62a9e9c5e44350aae1cc1",
+DL_SCRIPT(store, "3101f544cf358d5c3cb8d56f4e44f076af7e5527",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
-	"local token, server, change, lifetime, value, is_kept, counter_lifetime = unpack(ARGV)\n"
+	"local token, server, lifetime, value, change, is_kept, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"if redis.pcall('get', lock) ~= token then\n"
 	"return 0\n"
 	"end\n"
 	"if change == 'delete' then\n"
 	"call('del', value_key)\n"
-	"elseif change == 'set' or call('expire', value_key, lifetime) == 0 then\n"
+	"elseif change ~= 'touch' or call('expire', value_key, lifetime) == 0 then\n"
 	"call('set', value_key, value, 'ex', lifetime)\n"
 	"end\n"
 	"if is_kept == 'kept' then\n"

@@ -2,6 +2,11 @@
 -- and owner to the lock's value, and include base.lua and permits.lua. `scripts/conform --models` compares this with
 -- its models.
 
+-- Returns when a share ends, in the form that commands accept.
+local function time_of(score)
+	return string.format('%.0f', math.min(score, now_ms + ENDLESS))
+end
+
 -- Uses a command that fails on other types, so that a key that doesn't contain shares isn't touched.
 local function empty_shares()
 	call('zremrangebyscore', shares, '-inf', '+inf')

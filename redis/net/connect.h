@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_CONNECT_H
 #define DL_REDIS_CONNECT_H
 
-#include "core/socket.h"
+#include "core/thread/socket.h"
 #include "redis/net/connection.h"
 #include "redis/net/tls.h"
 

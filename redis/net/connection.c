@@ -1,9 +1,10 @@
 #include "redis/net/connection.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/system.h"
-#include "core/wait.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/system/system.h"
+#include "core/system/wait.h"
+#include "core/text/text.h"
 #include "redis/net/tls.h"
 
 #include <assert.h>
@@ -123,6 +124,10 @@ bool dl_redis_reply_is_of_replica(const redisReply *reply)
 	if (reply->type != REDIS_REPLY_ERROR) {
 		return false;
 	}
+	if (dl_redis_reply_is_error(reply, "ERR unknown command")
+			&& (strstr(reply->str, "EVALSHA") != NULL || strstr(reply->str, "evalsha") != NULL)) {
+		return "; it runs no scripts: if it is a sentinel, write redis+sentinel://HOST:PORT/SERVICE";
+	}
 	/* Up to version 6, a script's error quotes the error of the command that failed in it (redis/redis#10165;
 	 * redis/redis#10329 changed that). EXEC quotes what prevents the transaction, or, up to version 5, says so in words
 	 * of its own. */
@@ -143,16 +148,55 @@ bool dl_redis_reply_is_elsewhere(const redisReply *reply)
 	return dl_redis_reply_is_of_replica(reply);
 }
 
-/* Returns what to do about an error if it shows that the DSN is of the wrong kind; otherwise "". */
 static const char *advice_on(const redisReply *reply)
 {
-	if (dl_redis_reply_is_error(reply, "MOVED ") || dl_redis_reply_is_error(reply, "ASK ")
-			|| dl_redis_reply_is_error(reply, "ERR SELECT is not allowed in cluster mode")) {
-		return "; this is a node of a cluster: begin the DSN with redis+cluster://";
+	static const struct {
+		const char *error, *advice;
+	} known[] = {
+		{ "MOVED ", "; this is a node of a cluster: begin the DSN with redis+cluster://" },
+		{ "ASK ", "; this is a node of a cluster: begin the DSN with redis+cluster://" },
+		{ "ERR SELECT is not allowed in cluster mode",
+				"; this is a node of a cluster: begin the DSN with redis+cluster://" },
+		{ "ERR This instance has cluster support disabled",
+				"; this is not a node of a cluster: begin the DSN with redis://" },
+		{ "ERR DB index is out of range", "; the server's setting \"databases\" says how many it has" },
+		{ "READONLY", "; the DSN names a replica: name the master, or let sentinels name it with redis+sentinel://" },
+		{ "OOM", "; until the server has memory, locks can be renewed and released, but not acquired" },
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		if (dl_redis_reply_is_error(reply, known[i].error)) {
+			return known[i].advice;
+		}
 	}
-	return dl_redis_reply_is_error(reply, "ERR This instance has cluster support disabled")
-			? "; this is not a node of a cluster: begin the DSN with redis://"
-			: "";
+	if (dl_redis_reply_is_error(reply, "ERR unknown command")
+			&& (strstr(reply->str, "EVALSHA") != NULL || strstr(reply->str, "evalsha") != NULL)) {
+		return "; it runs no scripts: if it is a sentinel, write redis+sentinel://HOST:PORT/SERVICE";
+	}
+	return "";
+}
+
+/* Up to version 6, a script's error quotes that of the command that failed in it. */
+static bool is_without_right(const redisReply *reply)
+{
+	return dl_redis_reply_is_error(reply, "NOPERM")
+			|| strstr(reply->str, "The user executing the script can't") != NULL;
+}
+
+void dl_redis_reply_advise(const redisReply *reply, const dl_redis_dsn *dsn, const char *description,
+		char advice[DL_REDIS_ADVICE_SIZE])
+{
+	bool is_sentinel = strncmp(description, "sentinel ", strlen("sentinel ")) == 0;
+	const char *user = is_sentinel ? dsn->sentinel_credentials.user : dsn->credentials.user;
+	char quoted[64];
+
+	if (is_without_right(reply)) {
+		user = user != NULL ? user : "default";
+		dl_error_quote(quoted, sizeof quoted, user, strlen(user));
+		snprintf(advice, DL_REDIS_ADVICE_SIZE, "; docs/acl.md lists the rights that the user \"%s\" needs", quoted);
+	} else {
+		snprintf(advice, DL_REDIS_ADVICE_SIZE, "%s", advice_on(reply));
+	}
 }
 
 /* Returns how much of an error may be shown. A server that doesn't know a command repeats its arguments, which may be a
@@ -160,61 +204,64 @@ static const char *advice_on(const redisReply *reply)
 static size_t length_to_show(const redisReply *reply)
 {
 	const char *arguments = strstr(reply->str, "with args");
+	size_t length = (size_t) reply->len;
 
-	return arguments != NULL ? (size_t) (arguments - reply->str) : (size_t) reply->len;
+	if (arguments != NULL) {
+		length = (size_t) (arguments - reply->str);
+		while (length > 0 && (reply->str[length - 1] == ' ' || reply->str[length - 1] == ',')) {
+			length--;
+		}
+	}
+	return length;
 }
 
-bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_error *error)
+bool dl_redis_reply_refuse(const redisReply *reply, const dl_redis_dsn *dsn, const char *description, dl_error *error)
 {
-	char text[256];
+	char text[256], advice[DL_REDIS_ADVICE_SIZE];
 
 	if (reply->type != REDIS_REPLY_ERROR) {
 		return dl_error_set(error, DL_ERROR_CONNECTION, "%s sent a reply that no Redis server would send", description);
 	}
 	dl_error_quote(text, sizeof text, reply->str, length_to_show(reply));
 	if (dl_redis_reply_is_error(reply, "NOAUTH")) {
-		return dl_error_set(error, DL_ERROR_CONNECTION, "%s requires a password", description);
+		return dl_error_set(error, DL_ERROR_CONNECTION, "%s requires a password: write %s", description,
+				strncmp(description, "unix://", 7) == 0             ? "?password=PASSWORD after the path"
+						: strncmp(description, "sentinel ", 9) == 0 ? "sentinel_password=PASSWORD among the options"
+																	: ":PASSWORD@ in front of the host");
 	}
 	if (dl_redis_reply_is_passing(reply)) {
 		return dl_error_set_transient(error, DL_ERROR_SERVER, "%s: %s", description, text);
 	}
-	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s%s", description, text, advice_on(reply));
-}
-
-/* Writes "*3\r\n" or "$3\r\n", and returns its end. Nearly all counts have at most two digits. */
-static char *write_count(char *to, char sign, size_t count)
-{
-	char digits[20];
-	size_t length = 0;
-
-	*to++ = sign;
-	for (; count >= 100; count /= 10) {
-		digits[length++] = (char) ('0' + count % 10);
-	}
-	if (count >= 10) {
-		*to++ = (char) ('0' + count / 10);
-	}
-	*to++ = (char) ('0' + count % 10);
-	while (length > 0) {
-		*to++ = digits[--length];
-	}
-	*to++ = '\r';
-	*to++ = '\n';
-	return to;
+	dl_redis_reply_advise(reply, dsn, description, advice);
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s%s", description, text, advice);
 }
 
 /* The most bytes that go around a word: its sign, its length, and two ends of a line. */
-#define AROUND_A_WORD 25
+#define AROUND_A_WORD (1 + DL_TEXT_NUMBER_SIZE + 4)
+
+/* Writes "*3\r\n" or "$3\r\n", and returns its end. Nearly all counts have at most two digits. */
+static inline char *write_count(char *to, char sign, size_t count)
+{
+	*to++ = sign;
+	if (count >= 100) {
+		to = dl_text_write_number(to, (int64_t) count);
+	} else if (count >= 10) {
+		to = (char *) memcpy(to, dl_text_pair(count), 2) + 2;
+	} else {
+		*to++ = (char) ('0' + count);
+	}
+	return (char *) memcpy(to, "\r\n", 2) + 2;
+}
 
 /* Written by hand, because every call goes through it, and hiredis's formatter takes ten times as long: it goes through
  * sprintf (redis/hiredis#260). */
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths)
 {
-	size_t most = connection->output_length + AROUND_A_WORD;
+	size_t most = connection->output_length + AROUND_A_WORD * (size_t) (count + 1);
 	char *to;
 
 	for (int i = 0; i < count; i++) {
-		most += lengths[i] + AROUND_A_WORD;
+		most += lengths[i];
 	}
 	if (most > connection->output_size) {
 		connection->output_size = most > 1024 ? 2 * most : 1024;
@@ -224,9 +271,7 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 	for (int i = 0; i < count; i++) {
 		to = write_count(to, '$', lengths[i]);
 		memcpy(to, words[i], lengths[i]);
-		to += lengths[i];
-		*to++ = '\r';
-		*to++ = '\n';
+		to = (char *) memcpy(to + lengths[i], "\r\n", 2) + 2;
 	}
 	connection->output_length = (size_t) (to - connection->output);
 	connection->unanswered++;
@@ -299,9 +344,11 @@ bool dl_redis_connection_push(dl_redis_connection *connection, bool *is_all, dl_
 /* Returns a reply that is complete in the buffer; or NULL, with *failed set if there will never be one. */
 static redisReply *next_reply(dl_redis_connection *connection, bool *failed, dl_error *error)
 {
+	const redisReader *reader = connection->context->reader;
 	void *reply = NULL;
 
-	*failed = redisGetReplyFromReader(connection->context, &reply) != REDIS_OK;
+	/* Where nothing is left, hiredis would find that out in ten times as many instructions. */
+	*failed = reader->pos < reader->len && redisGetReplyFromReader(connection->context, &reply) != REDIS_OK;
 	if (*failed) {
 		broken(connection, error);
 	} else if (reply != NULL) {

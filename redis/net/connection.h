@@ -11,12 +11,12 @@
  *
  * What must change together: a new option of a DSN concerns dsn.c and docs/configuration.md; a new command during the
  * login concerns the rules in docs/acl.md, and the count of replies in login.c. Whatever reads from a server is fuzzed:
- * fuzz/replies.c, fuzz/grants.c, fuzz/single.c.
+ * proof/fuzz/replies.c, proof/fuzz/grants.c, proof/fuzz/single.c.
  */
 
-#include "core/clock.h"
-#include "core/error.h"
-#include "core/socket.h"
+#include "core/system/clock.h"
+#include "core/text/error.h"
+#include "core/thread/socket.h"
 #include "redis/net/node.h"
 #include "redis/net/slots.h"
 
@@ -24,9 +24,22 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The 40 hex digits of a run_id, a NUL, and a few more. */
 #define DL_REDIS_RUN_ID_SIZE 48
+
+/* Whether two run ids may be the same server's. */
+static inline bool dl_redis_may_be_same(const char *run_id, const char *other)
+{
+	return strcmp(run_id, other) == 0 || strcmp(run_id, "-") == 0 || strcmp(other, "-") == 0;
+}
+
+/* All of its bytes, which takes less than to look for its end. */
+static inline void dl_redis_copy_run_id(char to[DL_REDIS_RUN_ID_SIZE], const char from[DL_REDIS_RUN_ID_SIZE])
+{
+	memcpy(to, from, DL_REDIS_RUN_ID_SIZE);
+}
 
 /* Only replies that contain a user's value, and those to a scan, come near these limits. Otherwise, the longest is that
  * to a look for deadlocks, some 100 KB, and the one with the most elements that to COMMAND INFO, one for each command
@@ -197,8 +210,15 @@ bool dl_redis_reply_is_of_replica(const redisReply *reply);
 /* Whether this server can't execute the command, or can't yet: sentinels or the cluster may name one that can. */
 bool dl_redis_reply_is_elsewhere(const redisReply *reply);
 
-/* Sets the error that the reply contains, or, if it is no error, that the reply makes no sense. Always returns
+#define DL_REDIS_ADVICE_SIZE 200
+
+/* Writes what to do about an error, to be appended to its text; "" if nothing is known. */
+void dl_redis_reply_advise(const redisReply *reply, const dl_redis_dsn *dsn, const char *description,
+		char advice[DL_REDIS_ADVICE_SIZE]);
+
+/* Sets the error that the reply of a server with this description contains, which the DSN names, or, if it is no error,
+ * that the reply makes no sense. Always returns
  * false. */
-bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_error *error);
+bool dl_redis_reply_refuse(const redisReply *reply, const dl_redis_dsn *dsn, const char *description, dl_error *error);
 
 #endif

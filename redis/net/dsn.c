@@ -1,9 +1,9 @@
 #include "redis/net/dsn.h"
 
-#include "core/ascii.h"
-#include "core/memory.h"
-#include "core/secret.h"
-#include "core/spelling.h"
+#include "core/text/ascii.h"
+#include "core/system/memory.h"
+#include "core/text/secret.h"
+#include "core/text/spelling.h"
 
 #include "redis/net/phpredis_dsn.h"
 
@@ -268,8 +268,104 @@ static bool read_option(dl_redis_dsn *dsn, const struct option *option, span val
 	}
 }
 
-/* Returns an option for this kind of DSN with nearly this name; or NULL. */
+/* Returns how many seconds were probably meant, in another unit than seconds; 0: nobody knows. */
+static double find_seconds(span text, const option_type type)
+{
+	static const struct {
+		const char *name;
+		double seconds;
+	} units[] = { { "", 0.001 }, { "ms", 0.001 }, { "s", 1.0 }, { "sec", 1.0 }, { "m", 60.0 }, { "min", 60.0 } };
+	span unit = text;
+	dl_time number;
+	double meant = 0.0;
+
+	while (unit.length > 0 && (isdigit((unsigned char) *unit.start) || *unit.start == '.')) {
+		unit.start++;
+		unit.length--;
+	}
+	if (!dl_clock_read(&number, text.start, text.length - unit.length)) {
+		return 0.0;
+	}
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+		if (span_is(unit, units[i].name)) {
+			meant = (double) number / DL_SECOND * units[i].seconds;
+		}
+	}
+	if (type == OPTION_KEEPALIVE && meant != (int) meant) {
+		return 0.0;
+	}
+	return meant >= 0.001 && meant <= 3600.0 ? meant : 0.0;
+}
+
+/* Returns the value of a flag that was probably meant; NULL: nobody knows. */
+static const char *find_flag(span text)
+{
+	static const char *const words[][2] = { { "true", "1" }, { "yes", "1" }, { "on", "1" }, { "false", "0" },
+		{ "no", "0" }, { "off", "0" }, { "none", "0" } };
+	dl_spelling spelling = { .name = text.start, .length = text.length };
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		dl_spelling_compare(&spelling, words[i][0], 0);
+	}
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (spelling.similar == words[i][0]) {
+			return words[i][1];
+		}
+	}
+	return NULL;
+}
+
+/* What comes after a password may be a part of it that wasn't encoded. */
+static bool is_after_password(const dl_redis_dsn *dsn)
+{
+	return (dsn->path != NULL && dsn->credentials.password != NULL) || dsn->sentinel_credentials.password != NULL;
+}
+
+/* Adds to the error what value was probably meant. Always returns false. */
+static bool add_what_was_meant(const dl_redis_dsn *dsn, option_type type, span value, dl_error *error)
+{
+	char *end = error->message + strlen(error->message);
+	size_t room = sizeof error->message - strlen(error->message);
+	const char *flag = NULL;
+	double seconds = 0.0;
+
+	switch (is_after_password(dsn) ? OPTION_TEXT : type) {
+		case OPTION_SECONDS:
+		case OPTION_SECONDS_OR_NONE:
+		case OPTION_KEEPALIVE:
+			seconds = find_seconds(value, type);
+			break;
+		case OPTION_FLAG:
+			flag = find_flag(value);
+			break;
+		default:
+			break;
+	}
+	if (seconds > 0.0) {
+		snprintf(end, room, ": did you mean %g?", seconds);
+	} else if (flag != NULL) {
+		snprintf(end, room, ": did you mean %s?", flag);
+	}
+	return false;
+}
+
+/* Returns the option with the most similar name, preferably one for this kind of DSN; or NULL. */
 static const char *find_near(const dl_redis_dsn *dsn, span name)
+{
+	dl_spelling of_this_kind = { .name = name.start, .length = name.length }, of_any = of_this_kind;
+
+	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
+		dl_spelling_compare(&of_any, known_options[i].name, 0);
+		if (is_in_scope(dsn, known_options[i].scope)) {
+			dl_spelling_compare(&of_this_kind, known_options[i].name, 0);
+		}
+	}
+	return of_this_kind.similar != NULL ? of_this_kind.similar : of_any.similar;
+}
+
+/* Returns an option for this kind of DSN that differs by one letter at most, which tells nothing of a secret; or NULL.
+ */
+static const char *find_almost_same(const dl_redis_dsn *dsn, span name)
 {
 	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
 		if (is_in_scope(dsn, known_options[i].scope)
@@ -280,23 +376,21 @@ static const char *find_near(const dl_redis_dsn *dsn, span name)
 	return NULL;
 }
 
-/* Text that isn't a plain word, or that comes after a password, may be part of a credential that wasn't encoded. */
+/* Text that isn't a plain word may be a part of a credential, too. */
 static bool may_be_secret(const dl_redis_dsn *dsn, span name)
 {
-	bool is_after_password = (dsn->path != NULL && dsn->credentials.password != NULL)
-			|| dsn->sentinel_credentials.password != NULL;
-
 	for (size_t i = 0; i < name.length; i++) {
 		if (!islower((unsigned char) name.start[i]) && name.start[i] != '_' && name.start[i] != '-') {
 			return true;
 		}
 	}
-	return is_after_password;
+	return is_after_password(dsn);
 }
 
 static bool refuse_option(const dl_redis_dsn *dsn, span name, dl_error *error)
 {
-	const char *near = find_near(dsn, name);
+	bool is_secret = may_be_secret(dsn, name);
+	const char *near = is_secret ? find_almost_same(dsn, name) : find_near(dsn, name);
 	char quoted[64];
 
 	if (dl_redis_phpredis_refuse_option(name.start, name.length, dsn->path != NULL, error)) {
@@ -304,7 +398,7 @@ static bool refuse_option(const dl_redis_dsn *dsn, span name, dl_error *error)
 	}
 
 	dl_error_quote(quoted, sizeof quoted, name.start, name.length);
-	if (may_be_secret(dsn, name)) {
+	if (is_secret) {
 		return near == NULL ? refuse(error, "has an unknown option")
 							: dl_error_set(error, DL_ERROR_VALUE, "has an unknown option: did you mean \"%s\"?", near);
 	}
@@ -335,7 +429,7 @@ static bool set_option(dl_redis_dsn *dsn, span name, span value, dl_error *error
 		const struct option *option = &known_options[i];
 
 		if (span_is(name, option->name) && is_in_scope(dsn, option->scope)) {
-			return read_option(dsn, option, value, error);
+			return read_option(dsn, option, value, error) || add_what_was_meant(dsn, option->type, value, error);
 		}
 		if (span_is(name, option->name)) {
 			return refuse_scope(option, error);
@@ -520,6 +614,16 @@ static const struct scheme {
 	{ "rediss+cluster://", DL_REDIS_CLUSTER, false, true },
 };
 
+const char *dl_redis_dsn_scheme(const char *text)
+{
+	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+		if (strncmp(text, schemes[i].prefix, strlen(schemes[i].prefix)) == 0) {
+			return schemes[i].prefix;
+		}
+	}
+	return dl_redis_phpredis_scheme(text);
+}
+
 /* Whether another DSN begins after a comma, semicolon or blank. Credentials can't look like one, as they must encode
  * slashes. */
 static bool is_several(span text)
@@ -555,10 +659,117 @@ static bool is_address(span text)
 	return true;
 }
 
+/* Words that no credential begins with, and what to write in their place. */
+static const struct {
+	const char *written, *meant;
+} misspelt_schemes[] = {
+	{ "unix:", "unix://" },
+	{ "redis+unix:", "unix://" },
+	{ "redis+socket:", "unix://" },
+	{ "redis:", "redis://" },
+	{ "rediss:", "rediss://" },
+	{ "redis+tls:", "rediss://" },
+	{ "redis+ssl:", "rediss://" },
+	{ "valkey:", "redis://" },
+	{ "valkeys:", "rediss://" },
+	{ "sentinel:", "redis+sentinel://" },
+	{ "redis-sentinel:", "redis+sentinel://" },
+	{ "redis+sentinel:", "redis+sentinel://" },
+	{ "rediss+sentinel:", "rediss+sentinel://" },
+	{ "cluster:", "redis+cluster://" },
+	{ "redis-cluster:", "redis+cluster://" },
+	{ "redis+cluster:", "redis+cluster://" },
+	{ "rediss+cluster:", "rediss+cluster://" },
+};
+
+/* Whether it begins with this word in lower case, however it is written. */
+static bool begins_with(span text, const char *word)
+{
+	for (size_t i = 0; word[i] != '\0'; i++) {
+		if (i == text.length || dl_ascii_lower(text.start[i]) != word[i]) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Whether the text is a path that nothing secret can be in. */
+static bool is_plain_path(span text)
+{
+	for (size_t i = 0; i < text.length; i++) {
+		if (!dl_ascii_is_alphanumeric(text.start[i]) && strchr("/._-", text.start[i]) == NULL) {
+			return false;
+		}
+	}
+	return text.length > 1 && text.length <= 107 && text.start[0] == '/';
+}
+
+/* A scheme with too few slashes, or in upper case, or one that others use. What follows it is only shown if it can't
+ * contain a credential. */
+static bool refuse_misspelt_scheme(span text, dl_error *error)
+{
+	for (size_t i = 0; i < sizeof misspelt_schemes / sizeof *misspelt_schemes; i++) {
+		const char *meant = misspelt_schemes[i].meant;
+		span rest = text;
+
+		if (!begins_with(text, misspelt_schemes[i].written)) {
+			continue;
+		}
+		rest.start += strlen(misspelt_schemes[i].written);
+		rest.length -= strlen(misspelt_schemes[i].written);
+		while (rest.length > 0 && rest.start[0] == '/') {
+			rest.start++;
+			rest.length--;
+		}
+		if (strcmp(meant, "unix://") == 0) {
+			if (rest.start[-1] == '/') {
+				rest.start--;
+				rest.length++;
+			}
+			return is_plain_path(rest) ? dl_error_set(error, DL_ERROR_VALUE, "has an unknown scheme: write unix://%.*s",
+						   (int) rest.length, rest.start)
+									   : refuse(error, "has an unknown scheme: write unix:///path/to.sock");
+		}
+		return is_address(rest)
+				? dl_error_set(error, DL_ERROR_VALUE, "has an unknown scheme: write %s%.*s", meant, (int) rest.length,
+						rest.start)
+				: dl_error_set(error, DL_ERROR_VALUE, "has an unknown scheme: it must begin with %s", meant);
+	}
+	return true;
+}
+
+/* Returns the most similar scheme; or NULL. */
+static const char *find_near_scheme(span text)
+{
+	const char *end = memmem(text.start, text.length, "://", 3);
+	dl_spelling spelling = { .name = text.start };
+
+	if (end == NULL) {
+		return NULL;
+	}
+	spelling.length = (size_t) (end - text.start) + 3;
+	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+		dl_spelling_compare(&spelling, schemes[i].prefix, 3);
+	}
+	return spelling.similar;
+}
+
 static bool refuse_scheme(span text, dl_error *error)
 {
+	const char *near;
+
 	if (is_address(text)) {
 		return dl_error_set(error, DL_ERROR_VALUE, "has no scheme: write redis://%.*s", (int) text.length, text.start);
+	}
+	if (!refuse_misspelt_scheme(text, error)) {
+		return false;
+	}
+	near = find_near_scheme(text);
+	if (near != NULL) {
+		return dl_error_set(error, DL_ERROR_VALUE, "has an unknown scheme: did you mean %s?", near);
+	}
+	if (is_plain_path(text)) {
+		return dl_error_set(error, DL_ERROR_VALUE, "has no scheme: write unix://%.*s", (int) text.length, text.start);
 	}
 	if (text.start[0] == '/') {
 		return refuse(error, "has no scheme: a server's address begins with redis://, its socket's path with unix://");
@@ -587,7 +798,7 @@ static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
 			if (schemes[i].is_tls) {
 				return refuse(error,
 						"asks for TLS, which this distlock was built without: it needs hiredis 1.0 or later, with "
-						"its hiredis_ssl, and OpenSSL");
+						"its hiredis_ssl, and OpenSSL; docs/tls.md, \"TLS on Debian 12\", says what to do");
 			}
 #endif
 			dsn->kind = schemes[i].kind;
@@ -614,7 +825,7 @@ static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)
 			&& check_credentials(&dsn->sentinel_credentials, "sentinel_", error);
 }
 
-static const char *name_of(dl_redis_kind kind)
+const char *dl_redis_dsn_kind(dl_redis_kind kind)
 {
 	return kind == DL_REDIS_SENTINEL ? "+sentinel" : kind == DL_REDIS_CLUSTER ? "+cluster" : "";
 }
@@ -640,7 +851,7 @@ static void describe(dl_redis_dsn *dsn)
 	if (dsn->path != NULL) {
 		fprintf(to, "unix://%s?db=%d", dsn->path, dsn->database);
 	} else {
-		fprintf(to, "redis%s%s://", dsn->is_tls ? "s" : "", name_of(dsn->kind));
+		fprintf(to, "redis%s%s://", dsn->is_tls ? "s" : "", dl_redis_dsn_kind(dsn->kind));
 		describe_addresses(dsn, to);
 		if (dsn->service != NULL) {
 			fprintf(to, "/%s", dsn->service);

@@ -1,8 +1,8 @@
 #ifndef DL_REDIS_DSN_H
 #define DL_REDIS_DSN_H
 
-#include "core/clock.h"
-#include "core/error.h"
+#include "core/system/clock.h"
+#include "core/text/error.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -73,6 +73,12 @@ typedef struct dl_redis_dsn {
 bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_error *error);
 
 void dl_redis_dsn_free(dl_redis_dsn *dsn);
+
+/* Returns the scheme that the text begins with, one of distlock's or of phpredis's; NULL: it begins with none. */
+const char *dl_redis_dsn_scheme(const char *text);
+
+/* Returns what the scheme has at its end: "", "+sentinel" or "+cluster". */
+const char *dl_redis_dsn_kind(dl_redis_kind kind);
 
 /* Whether the text contained a password, rather than at most the path of a file with one. */
 static inline bool dl_redis_dsn_has_password(const dl_redis_dsn *dsn)

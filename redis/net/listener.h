@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_LISTENER_H
 #define DL_REDIS_LISTENER_H
 
-#include "core/token.h"
+#include "core/text/token.h"
 #include "redis/net/connection.h"
 
 typedef enum dl_redis_message_kind {

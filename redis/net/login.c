@@ -1,9 +1,9 @@
 #include "redis/net/login.h"
 
-#include "core/memory.h"
-#include "core/secret.h"
-#include "core/stats.h"
-#include "core/token.h"
+#include "core/system/memory.h"
+#include "core/text/secret.h"
+#include "core/metrics/stats.h"
+#include "core/text/token.h"
 #include "redis/lua/lua.h"
 #include "redis/net/connect.h"
 
@@ -71,16 +71,17 @@ static bool refuse_login(const redisReply *reply, const char *description, dl_er
 }
 
 /* Reports the error of SUBSCRIBE, and what to do about it. */
-static bool refuse_listener(const redisReply *reply, const char *description, dl_error *error)
+static bool refuse_listener(const redisReply *reply, const dl_redis_dsn *dsn, const char *description, dl_error *error)
 {
-	char text[200];
+	char text[200], advice[DL_REDIS_ADVICE_SIZE];
 
 	if (reply->type != REDIS_REPLY_ERROR) {
-		return dl_redis_reply_refuse(reply, description, error);
+		return dl_redis_reply_refuse(reply, dsn, description, error);
 	}
 	dl_error_quote(text, sizeof text, reply->str, (size_t) reply->len);
-	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s; to wait without Pub/Sub, add wait=poll to the DSN",
-			description, text);
+	dl_redis_reply_advise(reply, dsn, description, advice);
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s%s; to wait without Pub/Sub, add wait=poll to the DSN",
+			description, text, advice);
 }
 
 /* Extracts the run_id from the reply to INFO, if there is one. */
@@ -228,15 +229,16 @@ static bool accept_role(const dl_redis_connection *connection, const redisReply 
 
 	if (role == NULL || role->type != REDIS_REPLY_STRING) {
 		atomic_store_explicit(&connection->node->hides_role, is_single, memory_order_relaxed);
-		return is_single || dl_redis_reply_refuse(reply, connection->description, error);
+		return is_single || dl_redis_reply_refuse(reply, connection->dsn, connection->description, error);
 	}
 	if (strcmp(role->str, "master") == 0) {
 		return true;
 	}
-	return is_single
-			? dl_error_set_transient(error, DL_ERROR_SERVER, "%s is a READONLY replica", connection->description)
-			: dl_error_set_transient(error, DL_ERROR_CONNECTION,
-					"%s is a replica, although the sentinels say otherwise", connection->description);
+	return is_single ? dl_error_set_transient(error, DL_ERROR_SERVER,
+				   "%s is a READONLY replica: name the master, or let sentinels name it with redis+sentinel://",
+				   connection->description)
+					 : dl_error_set_transient(error, DL_ERROR_CONNECTION,
+							 "%s is a replica, although the sentinels say otherwise", connection->description);
 }
 
 /* Servers before version 7 don't know SSUBSCRIBE. */
@@ -247,7 +249,7 @@ static bool has_plain_channels_only(const dl_redis_connection *connection, const
 
 void dl_redis_refuse_channel(const dl_redis_connection *connection, const redisReply *reply, dl_error *error)
 {
-	refuse_listener(reply, connection->description, error);
+	refuse_listener(reply, connection->dsn, connection->description, error);
 	if (has_plain_channels_only(connection, reply)) {
 		atomic_store_explicit(&connection->node->has_plain_channels_only, true, memory_order_relaxed);
 		error->transient = true;
@@ -278,7 +280,7 @@ static bool accept_step(dl_redis_connection *connection, login *pending, login_s
 		return refuse_login(reply, connection->description, error);
 	}
 	if (is_error && (dl_redis_reply_is_passing(reply) || dl_redis_reply_is_error(reply, "NOAUTH"))) {
-		return dl_redis_reply_refuse(reply, connection->description, error);
+		return dl_redis_reply_refuse(reply, connection->dsn, connection->description, error);
 	}
 	switch (step) {
 		case STEP_INFO:
@@ -295,20 +297,28 @@ static bool accept_step(dl_redis_connection *connection, login *pending, login_s
 		case STEP_SUBSCRIBE:
 			return accept_channel(connection, reply, error);
 		default:
-			return !is_error ? true : dl_redis_reply_refuse(reply, connection->description, error);
+			return !is_error ? true : dl_redis_reply_refuse(reply, connection->dsn, connection->description, error);
 	}
 }
 
-/* The connection is closed by a proxy that doesn't know a command, by a TLS port that gets anything but TLS, and by a
+/* The connection is closed by a TLS port that gets anything but TLS, by a proxy that doesn't know a command, and by a
  * server that is being stopped. */
 static void explain_close(const dl_redis_connection *connection, dl_error *error)
 {
-	if (error->kind == DL_ERROR_CONNECTION && error->transient) {
-		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection during the login%s%s",
-				connection->description,
-				connection->dsn->is_polling ? "" : "; if it is a proxy, add wait=poll to the DSN",
-				connection->dsn->is_tls ? "; it may ask for a certfile" : "; if it expects TLS, write rediss");
+	const dl_redis_dsn *dsn = connection->dsn;
+	char tls[64] = "";
+
+	if (error->kind != DL_ERROR_CONNECTION || !error->transient) {
+		return;
 	}
+	if (dsn->is_tls) {
+		snprintf(tls, sizeof tls, "; it may ask for a certfile");
+	} else if (dsn->path == NULL) {
+		snprintf(tls, sizeof tls, "; if it expects TLS, write rediss%s://", dl_redis_dsn_kind(dsn->kind));
+	}
+	dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection during the login%s%s",
+			connection->description, tls,
+			dsn->is_polling || dsn->kind != DL_REDIS_SINGLE ? "" : "; if it is a proxy, add wait=poll to the DSN");
 }
 
 static bool finish(dl_redis_connection *connection, login *pending, dl_error *error)
@@ -731,6 +741,7 @@ static bool attempt_to_ask(login *pending, const void *context, dl_error *error)
 	}
 	pending->reply = ask_question(connection, pending, question, error);
 	if (pending->reply == NULL) {
+		explain_close(connection, error);
 		dl_redis_connection_close(connection);
 		return false;
 	}

@@ -26,8 +26,10 @@ typedef struct dl_redis_node {
 	 * long after it was given up, so the next login comes first. */
 	atomic_bool is_in_trouble;
 
-	/* The idle connections of the pool, by dl_redis_use. */
+	/* The idle connections of the pool, by dl_redis_use; and whether there may be an idle listener, so that whoever has
+	 * none to take needn't lock the pool. */
 	struct dl_redis_connection *idle[3];
+	atomic_bool may_have_listener;
 
 	struct dl_redis_node *next; /* of this server's */
 } dl_redis_node;

@@ -1,7 +1,7 @@
 #include "redis/net/phpredis_dsn.h"
 
-#include "core/memory.h"
-#include "core/system.h"
+#include "core/system/memory.h"
+#include "core/system/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,37 +194,154 @@ bool dl_redis_phpredis_refuse(const char *text, size_t length, bool *has_passwor
 	return is_known;
 }
 
-/* "auth[]" is "auth", too. */
+const char *dl_redis_phpredis_scheme(const char *text)
+{
+	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+		if (begins_with(text, schemes[i][0])) {
+			return schemes[i][0];
+		}
+	}
+	return NULL;
+}
+
+/* "auth[]" is "auth", too, and "max-hold" is "max_hold". */
 static bool is_option(const char *name, size_t length, const char *known)
 {
 	size_t end = strlen(known);
 
-	return length >= end && memcmp(name, known, end) == 0 && (length == end || name[end] == '[' || name[end] == '%');
+	for (size_t i = 0; i < end; i++) {
+		if (i == length || (name[i] != known[i] && (name[i] != '-' || known[i] != '_'))) {
+			return false;
+		}
+	}
+	return length == end || name[end] == '[' || name[end] == '%';
 }
 
 bool dl_redis_phpredis_refuse_option(const char *name, size_t length, bool is_unix, dl_error *error)
 {
+#define OF_PHPREDIS "phpredis's"
+#define OF_OTHERS "another client's"
+#define OF_A_LOCK "a lock's"
 	static const struct {
-		const char *name, *advice, *advice_for_unix;
+		const char *name, *whose, *advice, *advice_for_unix;
 	} options[] = {
-		{ "auth", "write :PASSWORD@ or USER:PASSWORD@ before the host", "write password=, and user= if there is one" },
-		{ "database", "write /DATABASE after the host", "write db=" },
-		{ "prefix", "set distlock.session.prefix, or for locks distlock.key_prefix", NULL },
-		{ "read_timeout", "write timeout=", NULL },
-		{ "persistent", "leave it out, because connections are always kept", NULL },
-		{ "persistent_id", "leave it out, because connections are always kept", NULL },
-		{ "retry_interval", "leave it out", NULL },
-		{ "weight", "leave it out, because there is only one server", NULL },
+		{ "auth", OF_PHPREDIS, "write :PASSWORD@ or USER:PASSWORD@ before the host",
+				"write password=, and user= if there is one" },
+		{ "database", OF_PHPREDIS, "write /DATABASE after the host", "write db=" },
+		{ "prefix", OF_PHPREDIS, "set distlock.session.prefix, or for locks distlock.key_prefix", NULL },
+		{ "read_timeout", OF_PHPREDIS, "write timeout=", NULL },
+		{ "persistent", OF_PHPREDIS, "leave it out, because connections are always kept", NULL },
+		{ "persistent_id", OF_PHPREDIS, "leave it out, because connections are always kept", NULL },
+		{ "retry_interval", OF_PHPREDIS, "leave it out", NULL },
+		{ "weight", OF_PHPREDIS, "leave it out, because there is only one server", NULL },
+		{ "username", OF_OTHERS, "write USER:PASSWORD@ before the host", "write user=" },
+		{ "dbindex", OF_OTHERS, "write /DATABASE after the host", "write db=" },
+		{ "read_write_timeout", OF_OTHERS, "write timeout=", NULL },
+		{ "socket_timeout", OF_OTHERS, "write timeout=", NULL },
+		{ "tcp_keepalive", OF_OTHERS, "write keepalive=", "leave it out" },
+		{ "idle_timeout", OF_OTHERS, "write max_idle=", NULL },
+		{ "ssl", OF_OTHERS, "write rediss:// at the beginning", "leave it out" },
+		{ "tls", OF_OTHERS, "write rediss:// at the beginning", "leave it out" },
+		{ "redis_cluster", OF_OTHERS, "write redis+cluster:// at the beginning", NULL },
+		{ "redis_sentinel", OF_OTHERS, "write redis+sentinel://HOST:PORT/SERVICE", NULL },
+		{ "sentinel_master", OF_OTHERS, "write redis+sentinel://HOST:PORT/SERVICE", NULL },
+		{ "protocol", OF_OTHERS, "leave it out", NULL },
+		{ "lazy", OF_OTHERS, "leave it out, because a connection is opened when it is needed", NULL },
+		{ "ttl", OF_A_LOCK, "give it to the lock, as in ttl: 30", NULL },
+		{ "auto_renew", OF_A_LOCK, "give it to the lock, as in autoRenew: false", NULL },
+		{ "autoRenew", OF_A_LOCK, "give it to the lock, as in autoRenew: false", NULL },
+		{ "max_hold", OF_A_LOCK, "give it to the lock, as in maxHold: 60", NULL },
+		{ "maxHold", OF_A_LOCK, "give it to the lock, as in maxHold: 60", NULL },
+		{ "replicas", OF_A_LOCK, "give it to the lock, as in replicas: 1", NULL },
+		{ "label", OF_A_LOCK, "give it to the lock, as in label: \"import\"", NULL },
+		{ "max_ahead", OF_A_LOCK, "give it to acquire(), as in maxAhead: 10", NULL },
+		{ "maxAhead", OF_A_LOCK, "give it to acquire(), as in maxAhead: 10", NULL },
+		{ "lock_timeout", OF_A_LOCK, "give it to acquire(), as in acquire(5.0)", NULL },
+		{ "wait_timeout", OF_A_LOCK, "give it to acquire(), as in acquire(5.0)", NULL },
 	};
+#undef OF_PHPREDIS
+#undef OF_OTHERS
+#undef OF_A_LOCK
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
 		if (is_option(name, length, options[i].name)) {
 			bool has_own = is_unix && options[i].advice_for_unix != NULL;
 
-			dl_error_set(error, DL_ERROR_VALUE, "has phpredis's option \"%s\": %s", options[i].name,
+			dl_error_set(error, DL_ERROR_VALUE, "has %s option \"%s\": %s", options[i].whose, options[i].name,
 					has_own ? options[i].advice_for_unix : options[i].advice);
 			return true;
 		}
 	}
 	return false;
+}
+
+/* Splits off the scheme that some clients put in front of the host. */
+static const char *skip_scheme(const char *host, bool *is_tls)
+{
+	static const struct {
+		const char *scheme;
+		bool is_tls;
+	} known[] = { { "tls://", true }, { "ssl://", true }, { "rediss://", true }, { "tcp://", false },
+		{ "redis://", false }, { "unix://", false }, { "unix:", false } };
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		if (begins_with(host, known[i].scheme)) {
+			*is_tls = *is_tls || known[i].is_tls;
+			return host + strlen(known[i].scheme);
+		}
+	}
+	return host;
+}
+
+static void translate_socket(const dl_redis_told *told, const char *path, char dsn[DL_REDIS_TOLD_DSN_SIZE])
+{
+	bool is_plain = path[strspn(path, DIGITS LETTERS "/._-")] == '\0';
+	int used = snprintf(dsn, DL_REDIS_TOLD_DSN_SIZE, "unix://%s", is_plain ? path : "/PATH");
+	char separator = '?';
+
+	if (told->database > 0) {
+		used += snprintf(dsn + used, DL_REDIS_TOLD_DSN_SIZE - (size_t) used, "%cdb=%ld", separator, told->database);
+		separator = '&';
+	}
+	if (told->has_password) {
+		snprintf(dsn + used, DL_REDIS_TOLD_DSN_SIZE - (size_t) used, "%c%spassword=PASSWORD", separator,
+				told->has_user ? "user=USER&" : "");
+	}
+}
+
+void dl_redis_phpredis_translate(const dl_redis_told *told, char dsn[DL_REDIS_TOLD_DSN_SIZE])
+{
+	bool is_tls = told->is_tls;
+	const char *host = skip_scheme(told->host, &is_tls);
+	bool has_port = strrchr(host, ':') != NULL && host[strlen(host) - 1] != ']';
+	char bracketed[sizeof told->host + 2], port[16] = "", database[24] = "";
+
+	if (*host == '/') {
+		translate_socket(told, host, dsn);
+		return;
+	}
+	/* An IPv6 address is written without brackets where the port is separate. */
+	snprintf(bracketed, sizeof bracketed, "[%s]", host);
+	if (strchr(host, ':') != strrchr(host, ':') && *host != '[') {
+		host = bracketed;
+		has_port = false;
+	}
+	if (!is_address(host)) {
+		host = "HOST";
+		has_port = false;
+	}
+	if (!has_port && told->port > 0 && told->port <= 65535) {
+		snprintf(port, sizeof port, ":%ld", told->port);
+	} else if (!has_port && told->host[0] == '\0') {
+		strcpy(port, ":PORT");
+	}
+	if (told->database > 0 && !told->is_cluster) {
+		snprintf(database, sizeof database, "/%ld", told->database);
+	}
+	snprintf(dsn, DL_REDIS_TOLD_DSN_SIZE, "redis%s%s://%s%s%s%s%s%s", is_tls ? "s" : "",
+			told->is_cluster            ? "+cluster"
+					: told->is_sentinel ? "+sentinel"
+										: "",
+			told->has_user && told->has_password ? "USER" : "", told->has_password ? ":PASSWORD@" : "", host, port,
+			told->is_sentinel ? "/SERVICE" : "", database);
 }

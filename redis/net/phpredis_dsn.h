@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_PHPREDIS_DSN_H
 #define DL_REDIS_PHPREDIS_DSN_H
 
-#include "core/error.h"
+#include "core/text/error.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,8 +19,26 @@
  * are. */
 bool dl_redis_phpredis_refuse(const char *text, size_t length, bool *has_password, dl_error *error);
 
-/* If only they have the option, error (kind DL_ERROR_VALUE) says what to write instead. is_unix: in a DSN of a socket.
- */
+/* Returns the scheme of theirs that the text begins with; NULL: it begins with none. */
+const char *dl_redis_phpredis_scheme(const char *text);
+
+/* If the option is theirs, or that of another client or of a lock, error (kind DL_ERROR_VALUE) says what to write
+ * instead. is_unix: in a DSN of a socket. */
 bool dl_redis_phpredis_refuse_option(const char *name, size_t length, bool is_unix, dl_error *error);
+
+/* A server as another client's object, or an array of options for one, tells of it. It has no room for credentials. */
+typedef struct dl_redis_told {
+	char host[256]; /* "": unknown. May have a scheme in front, as in tls://host, or be the path of a socket. */
+	long port;      /* 0: unknown */
+	long database;
+	bool has_user, has_password;
+	bool is_tls, is_cluster, is_sentinel;
+} dl_redis_told;
+
+#define DL_REDIS_TOLD_DSN_SIZE 400
+
+/* Writes the DSN that means the same to distlock, with USER and PASSWORD in the places of credentials, and HOST, PORT
+ * or PATH where something is unknown, or might be a part of a credential. */
+void dl_redis_phpredis_translate(const dl_redis_told *told, char dsn[DL_REDIS_TOLD_DSN_SIZE]);
 
 #endif

@@ -2,9 +2,9 @@
 
 #ifdef DISTLOCK_REDIS_TLS
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/system.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/system/system.h"
 
 #include <hiredis/hiredis_ssl.h>
 #include <openssl/err.h>

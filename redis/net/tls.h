@@ -1,9 +1,9 @@
 #ifndef DL_REDIS_TLS_H
 #define DL_REDIS_TLS_H
 
-#include "core/clock.h"
-#include "core/error.h"
-#include "core/wait.h"
+#include "core/system/clock.h"
+#include "core/text/error.h"
+#include "core/system/wait.h"
 #include "redis/net/dsn.h"
 
 #include <hiredis/hiredis.h>

@@ -1,10 +1,13 @@
 /*
  * What a candidate goes through. Each round of contend() begins with a new token:
  *
- *   asking   All members have been asked, or only the arbiter.
- *   waiting  It is in the arbiter's queue. Unless its time is up, no other member has granted it anything.
- *   let in   The arbiter has granted it the lock. It asks the others until they have, too.
+ *   held back  An operation waits until those of its thread that began earlier have a place (redis/quorum/ranks.h).
+ *   asking     All members have been asked, or only the arbiter.
+ *   waiting    It is in the arbiter's queue. Unless its time is up, no other member has granted it anything.
+ *   let in     The arbiter has granted it the lock. It asks the others until they have, too.
  *
+ *   held back -> asking   win_arbiter(), if none of its thread waits
+ *   held back -> waiting  follow(), if one does, at the same arbiter
  *   asking  -> let in   win_arbiter(); replace_arbiter(), if the next arbiter has already granted it the lock
  *   asking  -> waiting  wait_at_arbiter()
  *   waiting -> let in   wait_at_arbiter()
@@ -17,7 +20,8 @@
  *
  *   asking              withdraw(), if the arbiter refuses, but others may have granted it the lock: then only the
  *                       arbiter is asked; win_arbiter(), if a member that was passed over has got another owner
- *   waiting             wait_at_arbiter(), if nobody needs to wait for the owner there
+ *   waiting             stay_at_arbiter(), if nobody needs to wait for the owner there, or another arbiter is better
+ *   waiting, let in     is_recalled(), if one of its thread that began earlier has lost its place
  *   let in              win_rest(), if other candidates have an equal claim: make_room() pauses first
  *   any                 miss_majority(), to wait for silent members, too, from now on; leave_arbiter(), with another
  *                       arbiter
@@ -27,7 +31,8 @@
  */
 #include "redis/quorum/candidate.h"
 
-#include "core/backoff.h"
+#include "core/system/backoff.h"
+#include "core/thread/loop.h"
 
 #include <assert.h>
 
@@ -190,20 +195,28 @@ static dl_outcome miss_majority(dl_redis_candidate *candidate, struct campaign *
 	return DL_FAILED;
 }
 
+static bool may_be_arbiter(const dl_redis_candidate *candidate, const struct campaign *campaign, size_t member)
+{
+	return !campaign->is_unfit[member] && !dl_redis_member_is_silent(candidate->grants->server_list->members[member])
+			&& !dl_redis_stale_owners_has(&candidate->stale_owners, member);
+}
+
+static void go_to(dl_redis_candidate *candidate, size_t arbiter)
+{
+	candidate->arbiter = arbiter;
+	candidate->contender.server = dl_redis_member_server(candidate->grants->server_list->members[arbiter]);
+}
+
 /* Chooses the server at which everybody waits: the first in the list that works and isn't held by a stale owner.
  * Candidates may choose differently, but each still needs a majority. */
 static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign *campaign)
 {
-	const dl_redis_server_list *server_list = candidate->grants->server_list;
-	size_t first = 0;
+	size_t count = candidate->grants->server_list->count, first = 0;
 
-	while (first < server_list->count
-			&& (campaign->is_unfit[first] || dl_redis_member_is_silent(server_list->members[first])
-					|| dl_redis_stale_owners_has(&candidate->stale_owners, first))) {
+	while (first < count && !may_be_arbiter(candidate, campaign, first)) {
 		first++;
 	}
-	candidate->arbiter = first < server_list->count ? first : 0;
-	candidate->contender.server = dl_redis_member_server(server_list->members[candidate->arbiter]);
+	go_to(candidate, first < count ? first : 0);
 }
 
 /* Called if the arbiter failed; the next server takes its place. If several in a row can be reached but fail, no server
@@ -223,31 +236,56 @@ static void plan_look(dl_redis_candidate *candidate)
 			dl_clock_now() + LONGEST_LOOK);
 }
 
-/* Called if the arbiter said no: waits for its yes. DL_GO_ON: the owner there has no majority, so there is no point in
- * waiting for it. */
-static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
+/* Whether a member in front of the arbiter could take its place now. */
+static bool has_better_arbiter(const dl_redis_candidate *candidate, const struct campaign *campaign)
 {
-	dl_redis_contender *contender = &candidate->contender;
-	dl_time started = dl_clock_now();
-	dl_outcome outcome;
+	for (size_t i = 0; i < candidate->arbiter; i++) {
+		if (may_be_arbiter(candidate, campaign, i)
+				&& dl_redis_stale_owners_due(&candidate->stale_owners, i) == DL_FOREVER) {
+			return true;
+		}
+	}
+	return false;
+}
 
-	assert(candidate->grants->each[candidate->arbiter].vote == DL_REDIS_NO);
-	candidate->is_contested = true;
-	campaign->has_waited = true;
-	/* From now on, the contender gives the token up, however the wait ends. */
-	contender->claim->is_doubtful = candidate->grants->each[candidate->arbiter].is_doubtful;
-	candidate->grants->each[candidate->arbiter].is_doubtful = false;
-	plan_look(candidate);
-	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->wish, error);
+/* Whether there is no point in waiting at the arbiter, as everybody has just been asked who owns the lock. Whoever
+ * follows another one leaves that to it. The first of those that follow each other wouldn't return to a better arbiter
+ * otherwise, as long as there are newcomers. */
+static bool should_leave(const dl_redis_candidate *candidate, const struct campaign *campaign)
+{
+	if (dl_redis_rank_in_front(&candidate->rank) != NULL) {
+		return false;
+	}
+	return dl_redis_stale_owners_has(&candidate->stale_owners, candidate->arbiter)
+			|| (candidate->rank.ranks != NULL && has_better_arbiter(candidate, campaign));
+}
+
+/* Called during the wait at the arbiter, with its outcome so far: continues it. DL_GO_ON: it has left the queue. */
+static dl_outcome stay_at_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, dl_outcome outcome,
+		dl_error *error)
+{
 	while (outcome == DL_GO_ON) {
-		look_around(candidate, campaign);
-		if (dl_redis_stale_owners_has(&candidate->stale_owners, candidate->arbiter)) {
-			dl_redis_contender_abandon(contender, DL_FOREVER);
-			return outcome;
+		if (!dl_redis_rank_is_recalled(&candidate->rank)) {
+			look_around(candidate, campaign);
+		}
+		if (dl_redis_rank_is_recalled(&candidate->rank) || should_leave(candidate, campaign)) {
+			dl_redis_rank_lose_place(&candidate->rank);
+			campaign->failures = 0;
+			dl_redis_contender_abandon(&candidate->contender, DL_FOREVER);
+			return DL_GO_ON;
 		}
 		plan_look(candidate);
-		outcome = dl_redis_contender_wait_on(contender, campaign->wish, error);
+		outcome = dl_redis_contender_wait_on(&candidate->contender, campaign->wish, error);
 	}
+	return outcome;
+}
+
+/* Called with the outcome of the wait at the arbiter, which began then. */
+static dl_outcome end_wait(dl_redis_candidate *candidate, struct campaign *campaign, dl_time began, dl_outcome outcome,
+		const dl_error *error)
+{
+	dl_redis_contender *contender = &candidate->contender;
+
 	if (outcome == DL_DONE) {
 		dl_redis_grants_note(candidate->grants, candidate->arbiter, contender->fencing_token, contender->run_id,
 				contender->since, contender->claim->ttl);
@@ -255,12 +293,57 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 		contender->claim->is_doubtful = false;
 	} else if (outcome == DL_FAILED) {
 		dl_redis_member_failed(candidate->grants->server_list->members[candidate->arbiter], error);
-		if (dl_clock_now() - started > 2 * candidate->grants->votes.limit) {
+		dl_redis_rank_doubt_arbiter(&candidate->rank);
+		if (dl_clock_now() - began > 2 * candidate->grants->votes.limit) {
 			campaign->failures = 0;
 		}
 		return leave_arbiter(candidate, campaign);
 	}
 	return outcome;
+}
+
+/* It is in the arbiter's queue from now on. */
+static void begin_wait(dl_redis_candidate *candidate, struct campaign *campaign)
+{
+	candidate->is_contested = true;
+	campaign->has_waited = true;
+	dl_redis_rank_take_place(&candidate->rank, candidate->arbiter);
+	plan_look(candidate);
+}
+
+/* Called if the arbiter said no: waits for its yes. DL_GO_ON: the owner there has no majority, so there is no point in
+ * waiting for it. */
+static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
+{
+	dl_redis_contender *contender = &candidate->contender;
+	dl_time began = dl_clock_now();
+	dl_outcome outcome;
+
+	assert(candidate->grants->each[candidate->arbiter].vote == DL_REDIS_NO);
+	/* From now on, the contender gives the token up, however the wait ends. */
+	contender->claim->is_doubtful = candidate->grants->each[candidate->arbiter].is_doubtful;
+	candidate->grants->each[candidate->arbiter].is_doubtful = false;
+	begin_wait(candidate, campaign);
+	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->wish, error);
+	return end_wait(candidate, campaign, began, stay_at_arbiter(candidate, campaign, outcome, error), error);
+}
+
+/* Waits at the arbiter of the one in front. */
+static dl_outcome follow(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
+{
+	dl_time began = dl_clock_now();
+	dl_outcome outcome;
+
+	if (began >= campaign->wish->deadline) {
+		return DL_TIMED_OUT;
+	}
+	go_to(candidate, dl_redis_rank_in_front(&candidate->rank)->arbiter);
+	if (dl_redis_member_is_silent(candidate->grants->server_list->members[candidate->arbiter])) {
+		dl_redis_rank_doubt_arbiter(&candidate->rank);
+	}
+	begin_wait(candidate, campaign);
+	outcome = dl_redis_contender_join(&candidate->contender, campaign->wish, error);
+	return end_wait(candidate, campaign, began, stay_at_arbiter(candidate, campaign, outcome, error), error);
 }
 
 /* Called if the arbiter was asked but didn't answer. If the others were asked, too, the next arbiter's answer is
@@ -341,13 +424,14 @@ static bool asks_alone(const dl_redis_candidate *candidate, struct campaign *cam
 static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool *is_alone, dl_error *error)
 {
 	bool has_passed_over;
+	dl_outcome outcome;
 
 	choose_arbiter(candidate, campaign);
-	campaign->is_turned_away = false;
-	dl_redis_grants_forget(candidate->grants);
-	dl_redis_claim_renew_token(candidate->grants->claim);
-	dl_redis_contender_begin(&candidate->contender, campaign->wish);
-	campaign->has_skipped = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->server_list->count;
+	outcome = dl_redis_contender_begin(&candidate->contender, campaign->wish);
+	if (outcome != DL_GO_ON) {
+		dl_redis_contender_end(&candidate->contender, false);
+		return outcome;
+	}
 	has_passed_over = passes_over(candidate);
 	*is_alone = asks_alone(candidate, campaign, has_passed_over);
 	ask(candidate, campaign, *is_alone);
@@ -416,20 +500,24 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 		dl_time now = dl_clock_now();
 		dl_outcome outcome;
 
+		if (dl_redis_rank_is_recalled(&candidate->rank)) {
+			return DL_GO_ON;
+		}
 		if (questions > 0) {
 			if (dl_redis_grants_are_enough(candidate->grants)) {
 				return DL_DONE;
 			}
 			if (dl_redis_grants_answers(candidate->grants) < candidate->grants->majority) {
-				return miss_majority(candidate, campaign, error);
-			}
-			if (questions >= FEWEST_QUESTIONS
+				/* If others are to be waited for from now on, it keeps its place until they have been asked. */
+				outcome = miss_majority(candidate, campaign, error);
+			} else if (questions >= FEWEST_QUESTIONS
 					&& (now >= campaign->wish->deadline || now - started >= patience_of(candidate, longest))) {
 				campaign->is_crowded = true;
 				return now >= campaign->wish->deadline ? DL_TIMED_OUT : DL_GO_ON;
+			} else {
+				campaign->has_waited = true;
+				outcome = sleep_for(campaign, dl_backoff_next(&backoff));
 			}
-			campaign->has_waited = true;
-			outcome = sleep_for(campaign, dl_backoff_next(&backoff));
 			if (outcome != DL_GO_ON) {
 				return outcome;
 			}
@@ -448,15 +536,55 @@ static dl_outcome make_room(struct campaign *campaign)
 			dl_clock_earlier(dl_backoff_next(&campaign->rest), dl_clock_until(campaign->wish->deadline)));
 }
 
+/* DL_GO_ON: all in front of it have a place. */
+static dl_outcome await_turn(const dl_redis_candidate *candidate, const dl_wish *wish)
+{
+	switch (dl_redis_rank_await_turn(&candidate->rank, wish->deadline, wish->interrupt)) {
+		case DL_WAIT_READY:
+			return DL_GO_ON;
+		case DL_WAIT_TIMEOUT:
+			return DL_TIMED_OUT;
+		default:
+			return DL_INTERRUPTED;
+	}
+}
+
+/* DL_DONE: the arbiter lets us in, and unless *is_alone, the others have been asked, too. */
+static dl_outcome be_let_in(dl_redis_candidate *candidate, struct campaign *campaign, bool *is_alone, dl_error *error)
+{
+	dl_outcome outcome;
+
+	campaign->is_turned_away = false;
+	campaign->has_skipped = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->server_list->count;
+	dl_redis_grants_forget(candidate->grants);
+	dl_redis_claim_renew_token(candidate->grants->claim);
+	*is_alone = true;
+	if (dl_redis_rank_in_front(&candidate->rank) != NULL) {
+		return follow(candidate, campaign, error);
+	}
+	outcome = win_arbiter(candidate, campaign, is_alone, error);
+	if (outcome == DL_DONE) {
+		dl_redis_rank_take_place(&candidate->rank, candidate->arbiter);
+	}
+	return outcome;
+}
+
 /* Goes through all steps once. DL_GO_ON: start over. */
 static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	bool was_alone;
-	dl_outcome outcome = win_arbiter(candidate, campaign, &was_alone, error);
+	dl_outcome outcome = await_turn(candidate, campaign->wish);
 
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	outcome = be_let_in(candidate, campaign, &was_alone, error);
 	assert(!dl_redis_contender_is_listening(&candidate->contender));
 	if (outcome == DL_DONE) {
 		outcome = win_rest(candidate, campaign, !was_alone, error);
+	}
+	if (outcome == DL_GO_ON) {
+		dl_redis_rank_lose_place(&candidate->rank);
 	}
 	if (outcome == DL_FORKED) {
 		/* The votes belong to the parent. */
@@ -491,21 +619,45 @@ static dl_time longest_delay(const dl_redis_candidate *candidate)
 	return longest + 4 * candidate->grants->votes.limit;
 }
 
+/* An operation goes behind all others of its thread that want the lock. One that has no time to wait doesn't begin
+ * behind others: whatever becomes of them, they are served first. Returns whether it is to contend. */
+static bool join_ranks(dl_redis_candidate *candidate, bool may_wait)
+{
+	bool is_behind;
+
+	if (dl_operation_current() == NULL) {
+		return true;
+	}
+	dl_redis_rank_join(&candidate->rank, candidate->grants->server_list, candidate->grants->claim->keys.lock,
+			&candidate->contender);
+	is_behind = dl_redis_rank_in_front(&candidate->rank) != NULL;
+	if (!may_wait) {
+		dl_redis_rank_leave(&candidate->rank);
+	}
+	return may_wait || !is_behind;
+}
+
 dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, const dl_wish *wish, dl_error *error)
 {
 	dl_time started = dl_clock_now();
 	struct campaign campaign = {
 		.wish = wish,
-		.ends = dl_clock_after(longest_delay(candidate), wish->deadline > started ? wish->deadline : started),
+		.ends = dl_clock_after(dl_wish_patient_since(wish, started), longest_delay(candidate)),
 		.rest = { SHORTEST_REST, LONGEST_REST },
 		.is_insistent = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->majority,
 	};
 	dl_outcome outcome;
 
 	dl_redis_claim_limit(candidate->grants->claim, wish->too_many);
+	if (!join_ranks(candidate, wish->deadline > started)) {
+		candidate->waited = 0;
+		return DL_TIMED_OUT;
+	}
+	candidate->contender.number = candidate->rank.number;
 	do {
 		outcome = contend(candidate, &campaign, error);
 	} while (outcome == DL_GO_ON);
+	dl_redis_rank_leave(&candidate->rank);
 	candidate->waited = campaign.has_waited && outcome != DL_TOO_MANY ? dl_clock_now() - started : 0;
 	return outcome;
 }

@@ -3,6 +3,7 @@
 
 #include "redis/lock/contender.h"
 #include "redis/quorum/grants.h"
+#include "redis/quorum/ranks.h"
 #include "redis/quorum/stale_owners.h"
 
 /* Pursues a claim on a majority of a list of servers: asks them, waits for its turn at the arbiter, wins the rest, and
@@ -14,6 +15,7 @@ typedef struct dl_redis_candidate {
 	dl_redis_grants *grants;      /* not owned */
 	dl_redis_contender contender; /* at the arbiter */
 	size_t arbiter;
+	dl_redis_rank rank;                 /* an operation's, while it acquires and may wait */
 	dl_redis_stale_owners stale_owners; /* as seen when all members were last asked */
 	bool is_contested; /* the arbiter refused when it was last asked, so the next acquire asks only the arbiter first */
 	dl_time waited;    /* how long the last acquire waited */

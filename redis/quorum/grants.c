@@ -1,6 +1,6 @@
 #include "redis/quorum/grants.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "redis/server/payment.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 #include "redis/quorum/parallel.h"
 
-#include "core/gate.h"
-#include "core/loop.h"
-#include "core/stats.h"
-#include "core/wait.h"
+#include "core/thread/gate.h"
+#include "core/thread/loop.h"
+#include "core/metrics/stats.h"
+#include "core/system/wait.h"
 #include "redis/server/opener.h"
 #include "redis/server/owed.h"
 
@@ -161,7 +161,7 @@ static void judge_error(dl_redis_request *request, const redisReply *reply, cons
 		return;
 	}
 	request->is_sent = false;
-	dl_redis_reply_refuse(reply, request->connection->description, &request->error);
+	dl_redis_reply_refuse(reply, request->connection->dsn, request->connection->description, &request->error);
 	if (dl_redis_server_is_elsewhere(server_of(request), reply)) {
 		dl_redis_pool_doubt(request->connection);
 	}

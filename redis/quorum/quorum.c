@@ -1,9 +1,9 @@
 #include "redis/quorum/quorum.h"
 
-#include "core/backoff.h"
-#include "core/keeper.h"
-#include "core/memory.h"
-#include "core/process.h"
+#include "core/system/backoff.h"
+#include "core/thread/keeper.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
 #include "redis/server/owed.h"
 #include "redis/lock/ownership.h"
 #include "redis/quorum/candidate.h"
@@ -31,11 +31,16 @@
 #define FEWEST_ATTEMPTS 4
 #define SHORTEST_PAUSE (10 * DL_MILLISECOND)
 
+/* What became of an attach() in vain. Disputed: several processes may have attached the token at the same moment, and
+ * each has got a minority. Over: a majority considers somebody else the owner. */
+typedef enum dispute { UNDISPUTED, DISPUTED, OVER } dispute;
+
 typedef struct dl_redis_quorum {
 	dl_redis_ownership own;
 	dl_redis_grants grants;
 	dl_redis_candidate candidate;
 	bool is_fenced; /* later owners are known to get larger fencing tokens */
+	dispute dispute;
 } dl_redis_quorum;
 
 static dl_redis_quorum *quorum_of(const dl_lock *lock)
@@ -524,34 +529,39 @@ static dl_outcome attach(dl_redis_ownership *ownership, const char *token, size_
 	return outcome;
 }
 
-static void undo_attach(dl_redis_ownership *ownership, const char *token, size_t length,
-		const dl_redis_adoption *adoption)
+/* If a majority can't be asked, nobody knows whether there is a dispute. */
+static dispute judge_dispute(dl_redis_quorum *quorum, const char *token, size_t length)
 {
-	(void) adoption;
-	dl_redis_grants_undo(&quorum_of_ownership(ownership)->grants, token, length);
-}
-
-/* Whether several processes may have attached the token at the same moment, and each has got a minority. */
-static bool is_split(const dl_redis_votes *votes)
-{
-	return votes->missing == 0 && votes->yes > 0 && votes->yes < dl_redis_majority(votes->server_list->count);
-}
-
-/* Whether a majority considers somebody the owner whose token isn't this one, or can't be asked. */
-static bool is_taken(dl_lock *lock, const char *token, size_t length)
-{
+	const dl_redis_votes *votes = &quorum->grants.votes;
 	dl_status status;
 	dl_error ignored;
-	bool is_other;
+	bool is_over;
 
-	if (!inspect(lock, &status, &ignored)) {
-		return true;
+	if (votes->missing > 0 || votes->yes == 0 || votes->yes >= quorum->grants.majority
+			|| !inspect(&quorum->own.lock, &status, &ignored)) {
+		return UNDISPUTED;
 	}
-	is_other = status.is_held
+	is_over = status.is_held
 			&& (status.owners.each[0].token_length != length
 					|| memcmp(status.owners.each[0].token, token, length) != 0);
 	dl_status_free(&status);
-	return is_other;
+	return is_over ? OVER : DISPUTED;
+}
+
+/* Once somebody else has a majority, what this process has taken from the token must not go back to it: nobody would
+ * release it there, and those that wait at the arbiter would have to pass over it until its ttl ends. */
+static void undo_attach(dl_redis_ownership *ownership, const char *token, size_t length,
+		const dl_redis_adoption *adoption)
+{
+	dl_redis_quorum *quorum = quorum_of_ownership(ownership);
+
+	(void) adoption;
+	quorum->dispute = judge_dispute(quorum, token, length);
+	if (quorum->dispute == OVER) {
+		dl_redis_grants_give_back(&quorum->grants, false);
+	} else {
+		dl_redis_grants_undo(&quorum->grants, token, length);
+	}
 }
 
 /* Pauses for a random time, so that one of the processes that dispute a token comes before the others. Returns false if
@@ -579,8 +589,7 @@ static dl_outcome take_over(dl_redis_ownership *ownership, const char *token, si
 		dl_redis_grants_forget(&quorum->grants);
 		outcome = dl_redis_ownership_take_over(ownership, token, length, adoption, error);
 		attempts++;
-	} while (outcome == DL_NOT_HELD && is_split(&quorum->grants.votes) && !is_taken(&quorum->own.lock, token, length)
-			&& pause_dispute(began, attempts, &backoff));
+	} while (outcome == DL_NOT_HELD && quorum->dispute == DISPUTED && pause_dispute(began, attempts, &backoff));
 	if (outcome == DL_DONE) {
 		begin_ownership(quorum);
 	}

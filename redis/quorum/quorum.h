@@ -3,7 +3,7 @@
 
 /* redis/quorum/ implements the lock on a majority of several independent servers.
  *
- * quorum.c implements the operations of core/lock.h, and says to redis/lock/ownership.c how to ask a majority. Its
+ * quorum.c implements the operations of core/lock/lock.h, and says to redis/lock/ownership.c how to ask a majority. Its
  * acquire calls candidate.c, which asks all servers at once (votes.c, parallel.c). If the arbiter (the first server
  * that works) refuses, what others have granted is given back, and a contender of redis/lock/ waits only at the
  * arbiter, with a new token if anything was. Once the arbiter has granted the lock, the candidate takes the rest, or
@@ -12,12 +12,12 @@
  * remembers which servers have recently been silent, so that no server delays another. stale_owners.c recognizes owners
  * that nobody needs to wait for. statuses.c combines what the servers say about a lock that is inspected.
  *
- * What must change together: candidate.c, grants.c and quorum.c with model/quorum.pml and docs/quorum.md; the time
- * limits here, and the bounds that docs/quorum.md promises.
+ * What must change together: candidate.c, grants.c and quorum.c with proof/model/quorum.pml and docs/quorum.md; the
+ * time limits here, and the bounds that docs/quorum.md promises.
  */
 
-#include "core/held.h"
-#include "core/lock.h"
+#include "core/lock/held.h"
+#include "core/lock/lock.h"
 #include "redis/quorum/server_list.h"
 #include "redis/lock/options.h"
 

@@ -1,8 +1,8 @@
 #include "redis/quorum/server_list.h"
 
-#include "core/ascii.h"
-#include "core/memory.h"
-#include "core/process.h"
+#include "core/text/ascii.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
 
 #include <pthread.h>
 #include <stdio.h>

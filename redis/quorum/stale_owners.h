@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_STALE_OWNERS_H
 #define DL_REDIS_STALE_OWNERS_H
 
-#include "core/clock.h"
+#include "core/system/clock.h"
 #include "redis/quorum/server_list.h"
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_STATUSES_H
 #define DL_REDIS_STATUSES_H
 
-#include "core/status.h"
+#include "core/lock/status.h"
 
 /* Combines what the members of a list that answered say about a lock into its status: an owner counts if it is the same
  * on a majority of the list, for as long as a majority grants it. The longest queue is the lock's. Takes over, or

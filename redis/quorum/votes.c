@@ -1,6 +1,6 @@
 #include "redis/quorum/votes.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "redis/claim/reply.h"
 
 #include <stdlib.h>
@@ -58,11 +58,13 @@ void dl_redis_votes_run(dl_redis_votes *votes, dl_time deadline, bool is_insiste
 
 void dl_redis_votes_spoil(dl_redis_request *request)
 {
+	const dl_redis_dsn *dsn;
+
 	if (request->reply == NULL) {
 		return;
 	}
-	dl_redis_reply_refuse(request->reply, dl_redis_server_dsn(dl_redis_member_server(request->member))->description,
-			&request->error);
+	dsn = dl_redis_server_dsn(dl_redis_member_server(request->member));
+	dl_redis_reply_refuse(request->reply, dsn, dsn->description, &request->error);
 	dl_redis_member_failed(request->member, &request->error);
 	freeReplyObject(request->reply);
 	request->reply = NULL;

@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_VOTES_H
 #define DL_REDIS_VOTES_H
 
-#include "core/lock.h"
+#include "core/lock/lock.h"
 #include "redis/quorum/parallel.h"
 
 /* A question to the members of a list of servers, and their votes. Belongs to one thread at a time. The replies are

@@ -1,16 +1,17 @@
 #include "redis/server/call.h"
 
-#include "core/backoff.h"
-#include "core/gate.h"
-#include "core/keeper.h"
-#include "core/loop.h"
-#include "core/memory.h"
-#include "core/stats.h"
-#include "core/wait.h"
+#include "core/system/backoff.h"
+#include "core/thread/gate.h"
+#include "core/thread/keeper.h"
+#include "core/thread/loop.h"
+#include "core/system/memory.h"
+#include "core/metrics/stats.h"
+#include "core/system/wait.h"
 #include "redis/net/login.h"
 #include "redis/server/line.h"
 #include "redis/server/owed.h"
 #include "redis/server/topology.h"
+#include "redis/server/turn.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -89,7 +90,7 @@ static bool await_replicas(dl_redis_connection *connection, int replicas, dl_tim
 	if (reply->type == REDIS_REPLY_INTEGER && reply->integer >= 0 && reply->integer <= INT_MAX) {
 		delivery->acknowledged = (int) reply->integer;
 	} else {
-		dl_redis_reply_refuse(reply, connection->description, error);
+		dl_redis_reply_refuse(reply, connection->dsn, connection->description, error);
 	}
 	freeReplyObject(reply);
 	return true;
@@ -114,7 +115,7 @@ static bool settle_login(dl_redis_connection *connection, dl_time *deadline, dl_
 	return true;
 }
 
-/* Sends a call that has been appended, and reads the reply. */
+/* Sends a call that has been appended, and reads the reply. The caller has noted when it is sent. */
 static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
@@ -124,7 +125,6 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 
 	delivery->acknowledged = 0;
 	delivery->role = DL_REDIS_ROLE_UNKNOWN;
-	delivery->sent = dl_clock_now();
 	if (!dl_redis_connection_flush(connection, deadline, error)) {
 		return NULL;
 	}
@@ -189,7 +189,8 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	redisReply *reply;
 
 	delivery->is_unexecuted = false;
-	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
+	delivery->sent = dl_clock_now();
+	deadline = dl_clock_earlier(deadline, dl_clock_after(delivery->sent, connection->dsn->timeout));
 	delivery->node = connection->node;
 	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY + call->largest_value, DL_REDIS_MOST_ELEMENTS);
 	dl_redis_owed_append(connection, call);
@@ -202,10 +203,11 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 		dl_redis_connection_set_scripts(connection, 0);
 		dl_redis_owed_append(connection, call);
 		dl_redis_call_append_source(connection, call);
+		delivery->sent = dl_clock_now();
 		reply = deliver(connection, call, deadline, delivery, error);
 	}
 	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
-	strcpy(delivery->run_id, connection->run_id);
+	dl_redis_copy_run_id(delivery->run_id, connection->run_id);
 	return dl_redis_login_has_failed(connection, error) ? drop_reply(connection, call, reply, delivery) : reply;
 }
 
@@ -380,7 +382,7 @@ static dl_redis_connection *connection_to_retry(struct run *run, dl_redis_connec
 		call->node = redirected;
 		return after_redirection(run, connection, error);
 	}
-	dl_redis_reply_refuse(reply, connection->description, error);
+	dl_redis_reply_refuse(reply, connection->dsn, connection->description, error);
 	if (!dl_redis_server_is_elsewhere(run->server, reply)) {
 		if (dl_redis_is_unknown_in_script(reply)) {
 			dl_redis_name_unknown(connection, timeout_of(run->server, run->deadline), error);
@@ -498,6 +500,17 @@ static bool find_line_node(const struct run *run, dl_redis_node **node, dl_error
 	return *node != NULL;
 }
 
+/* Waits until those of the same lock that came earlier are on a line. */
+static bool take_turn(const struct run *run, dl_error *error)
+{
+	dl_redis_turn *turn = run->call->turn;
+
+	if (turn == NULL || turn->take(turn, run->limit)) {
+		return true;
+	}
+	return dl_error_set_late(error, "%s wasn't asked in time", dl_redis_server_dsn(run->server)->description);
+}
+
 /* What becomes of a call on a line. */
 enum next { NEXT_DONE, NEXT_AGAIN, NEXT_ASIDE, NEXT_FAILED };
 
@@ -552,7 +565,7 @@ static enum next after_line_error(struct run *run, const dl_redis_answer *answer
 		call->node = redirected;
 		return call->is_asking || ++call->redirections > MOST_REDIRECTIONS ? NEXT_ASIDE : NEXT_AGAIN;
 	}
-	dl_redis_reply_refuse(reply, answer->node->description, error);
+	dl_redis_reply_refuse(reply, answer->node->dsn, answer->node->description, error);
 	if (!dl_redis_server_is_elsewhere(run->server, reply)) {
 		if (dl_redis_is_unknown_in_script(reply)) {
 			explain(run, error);
@@ -607,13 +620,13 @@ static void note_answer(dl_redis_delivery *delivery, const dl_redis_answer *answ
 	delivery->repeated = delivery->repeated || answer->repeated;
 	delivery->acknowledged = 0;
 	delivery->is_unexecuted = false;
-	strcpy(delivery->run_id, answer->run_id);
+	dl_redis_copy_run_id(delivery->run_id, answer->run_id);
 }
 
 /* Returns the reply, or NULL. *next becomes NEXT_ASIDE if the call must be sent on a connection of its own instead. */
 static redisReply *run_on_line(struct run *run, enum next *next, dl_error *error)
 {
-	dl_redis_number number = 0;
+	dl_redis_number number = run->call->turn != NULL ? run->call->turn->number : 0;
 	dl_error refused;
 
 	dl_error_clear(&refused);
@@ -621,14 +634,14 @@ static redisReply *run_on_line(struct run *run, enum next *next, dl_error *error
 		dl_redis_answer answer;
 		dl_redis_node *node;
 
-		if (!find_line_node(run, &node, error)) {
+		if (!take_turn(run, error) || !find_line_node(run, &node, error)) {
 			*next = NEXT_FAILED;
 			break;
 		}
 		if (!dl_redis_line_ask(run->server, node, run->call, &number, run->limit, &answer, error)) {
 			run->call->node = NULL;
 			run->delivery->repeated = run->delivery->repeated || answer.repeated;
-			*next = after_no_reply(run, &answer, &refused, error);
+			*next = answer.must_return ? NEXT_AGAIN : after_no_reply(run, &answer, &refused, error);
 			continue;
 		}
 		note_answer(run->delivery, &answer);
@@ -648,15 +661,19 @@ static redisReply *run_on_line(struct run *run, enum next *next, dl_error *error
 /* For a call that can't share a connection. */
 static redisReply *run_aside(struct run *run, dl_error *error)
 {
-	dl_gate *gate = enter(run, run->limit);
+	dl_gate *gate;
 	redisReply *reply;
 
+	if (!take_turn(run, error)) {
+		return NULL;
+	}
+	gate = enter(run, run->limit);
 	if (gate == NULL) {
 		dl_error_set_late(error, "%s wasn't asked in time", dl_redis_server_dsn(run->server)->description);
 		return NULL;
 	}
-	run->deadline = dl_redis_server_end(run->server, run->limit);
 	run->started = dl_clock_now();
+	run->deadline = dl_redis_server_end(run->server, run->started, run->limit);
 	reply = run_on_connections(run, error);
 	dl_gate_leave(gate);
 	return reply;
@@ -682,7 +699,8 @@ static redisReply *run_suspended(struct run *run, dl_error *error)
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
-	struct run run = { server, call, dl_redis_server_end(server, deadline), deadline, dl_clock_now(),
+	dl_time now = dl_clock_now();
+	struct run run = { server, call, dl_redis_server_end(server, now, deadline), deadline, now,
 		{ SHORTEST_PAUSE, LONGEST_PAUSE }, delivery };
 
 	delivery->repeated = delivery->is_slot_moving = false;
@@ -707,23 +725,25 @@ dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *ca
 	return dl_redis_call_finish(server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED, error);
 }
 
-/* Appends all calls, the first of each script with its source, so that the server knows the script even after a
- * restart. */
-static void append_all(dl_redis_connection *connection, dl_redis_batch *batch)
+/* Appends calls from the given one on, until there are at least so many bytes to write. The first of each script gets
+ * its source, so that the server knows the script even after a restart. Returns which call is next. */
+static size_t append_from(dl_redis_connection *connection, const dl_redis_batch *batch, size_t first, size_t bytes)
 {
 	bool is_known[DL_SCRIPT_COUNT] = { false };
+	size_t i = first;
 
-	for (size_t i = 0; i < batch->count; i++) {
+	for (; i < batch->count && connection->output_length < bytes; i++) {
 		bool *is_sent = &is_known[batch->calls[i].script];
 
 		(*is_sent ? dl_redis_call_append : dl_redis_call_append_source)(connection, &batch->calls[i]);
 		*is_sent = true;
 	}
+	return i;
 }
 
 static bool attempt_all(dl_redis_connection *connection, dl_redis_batch *batch, dl_error *error)
 {
-	append_all(connection, batch);
+	append_from(connection, batch, 0, SIZE_MAX);
 	/* The earlier time is also safe for calls that are then redirected. */
 	batch->sent = dl_clock_earlier(batch->sent, dl_clock_now());
 	if (!dl_redis_connection_flush(connection, batch->deadline, error)) {
@@ -855,26 +875,46 @@ static void follow_all(dl_redis_batch *batch)
 	}
 }
 
+/* How many bytes are left to a server on one connection. Its machine takes them although the server reads nothing, as a
+ * receive buffer has at least 64 kB. What doesn't fit would be lost: it would still be here when the server answers the
+ * login, and this end of the connection would refuse that answer. */
+#define LARGEST_FAREWELL (48 * 1024)
+
+/* Leaves the node what fits on a connection, from the given call on. Returns which call is next; the same: an error. */
+static size_t leave_some(dl_redis_node *node, const dl_redis_batch *batch, size_t first)
+{
+	dl_error ignored;
+	dl_redis_connection *connection = dl_redis_login_unanswered(node, batch->deadline, &ignored);
+	size_t next;
+
+	if (connection == NULL) {
+		return first;
+	}
+	next = append_from(connection, batch, first, LARGEST_FAREWELL);
+	if (!dl_redis_connection_flush(connection, batch->deadline, &ignored)) {
+		next = first;
+	}
+	dl_redis_connection_close(connection);
+	return next;
+}
+
 bool dl_redis_call_leave_all(dl_redis_batch *batch)
 {
 	dl_redis_node *node = batch->node;
-	dl_redis_connection *connection = NULL;
-	bool is_written = false;
-	dl_error ignored;
+	size_t left = 0, next = 0;
 
 	if (node == NULL && dl_redis_server_dsn(batch->server)->kind != DL_REDIS_CLUSTER) {
 		node = dl_redis_server_node(batch->server, DL_REDIS_NO_SLOT);
 	}
 	/* A proxy closes the connection if it doesn't know a command. */
-	if (node != NULL && !dl_redis_server_dsn(batch->server)->is_polling) {
-		connection = dl_redis_login_unanswered(node, batch->deadline, &ignored);
+	if (node == NULL || dl_redis_server_dsn(batch->server)->is_polling) {
+		return false;
 	}
-	if (connection != NULL) {
-		append_all(connection, batch);
-		is_written = dl_redis_connection_flush(connection, batch->deadline, &ignored);
-		dl_redis_connection_close(connection);
-	}
-	return is_written;
+	do {
+		left = next;
+		next = leave_some(node, batch, left);
+	} while (next > left && next < batch->count);
+	return next == batch->count;
 }
 
 bool dl_redis_call_run_all(dl_redis_batch *batch)

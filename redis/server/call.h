@@ -12,8 +12,8 @@
  * opens connections without waiting, and redis/quorum/ runs the calls. rounds.c sends, in the background, what is due
  * at each node in one write. In this way, payment.c releases tokens that nobody wants any more but that the server may
  * still consider owners. What must change together: a call may be executed twice, or long after it was given up, so a
- * new call must tolerate both (model/owed.c); what a call does about a login that was refused with it, here and in
- * redis/quorum/parallel.c; a new error of a server belongs in dl_redis_reply_is_elsewhere() or
+ * new call must tolerate both (proof/model/owed.c); what a call does about a login that was refused with it, here and
+ * in redis/quorum/parallel.c; a new error of a server belongs in dl_redis_reply_is_elsewhere() or
  * dl_redis_reply_is_passing() in redis/net/connection.c.
  */
 
@@ -63,7 +63,7 @@ dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply
  * freeReplyObject(); it is NULL if none came. Returns false if any is missing. */
 bool dl_redis_call_run_all(dl_redis_batch *batch);
 
-/* For the end of the process: writes the calls of a batch on a new connection, and closes it. The server carries them
+/* For the end of the process: writes the calls of a batch on new connections, and closes them. The server carries them
  * out when it can, and doesn't reply. Returns false if they couldn't be written by the deadline. */
 bool dl_redis_call_leave_all(dl_redis_batch *batch);
 

@@ -1,7 +1,7 @@
 #include "redis/server/exchange.h"
 
-#include "core/backoff.h"
-#include "core/wait.h"
+#include "core/system/backoff.h"
+#include "core/system/wait.h"
 #include "redis/server/call.h"
 
 /* The first pause between two attempts to find the node that serves the slot. Each attempt asks a node for the map. */
@@ -13,7 +13,7 @@ bool dl_redis_exchange_refuse(dl_redis_connection *connection, const redisReply 
 	bool is_asking = false;
 	dl_redis_node *redirected;
 
-	dl_redis_reply_refuse(reply, connection->description, error);
+	dl_redis_reply_refuse(reply, connection->dsn, connection->description, error);
 	if (!dl_redis_server_is_elsewhere(connection->node->server, reply)) {
 		return false;
 	}
@@ -59,8 +59,8 @@ dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl
 		void *context, dl_error *error)
 {
 	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
-	dl_time ends = dl_clock_after(dl_clock_now(), dsn->connect_timeout);
-	dl_time deadline = dl_redis_server_end(server, DL_FOREVER);
+	dl_time now = dl_clock_now(), ends = dl_clock_after(now, dsn->connect_timeout);
+	dl_time deadline = dl_redis_server_end(server, now, DL_FOREVER);
 	dl_redis_connection *connection = dl_redis_pool_reach(server, NULL, slot, DL_REDIS_COMMANDS, deadline, error);
 	dl_backoff backoff = { SHORTEST_PAUSE, LONGEST_PAUSE };
 

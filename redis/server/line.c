@@ -1,12 +1,13 @@
 #include "redis/server/line.h"
 
-#include "core/keeper.h"
-#include "core/loop.h"
-#include "core/memory.h"
-#include "core/stats.h"
-#include "core/thread.h"
+#include "core/thread/keeper.h"
+#include "core/thread/loop.h"
+#include "core/system/memory.h"
+#include "core/metrics/stats.h"
+#include "core/thread/thread.h"
 #include "redis/net/login.h"
 #include "redis/server/owed.h"
+#include "redis/server/turn.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -19,6 +20,9 @@
 /* A line that nobody has used for so long gives its connection back to the pool, which others can use, and which closes
  * what is idle for too long. */
 #define LONGEST_IDLE (1 * DL_SECOND)
+
+/* How many calls of each line an assertion looks at: it is made often. */
+#define MOST_LOOKED_AT 8
 
 struct place;
 
@@ -103,11 +107,22 @@ static void free_place(struct place *place)
 	free(place);
 }
 
-/* The operation goes on. state: ANSWERED or FAILED. */
+/* The call is on this line no more. */
+static void lose_turn(const struct place *place)
+{
+	if (place->call != NULL && place->call->turn != NULL) {
+		place->call->turn->lose(place->call->turn);
+	}
+}
+
+/* The operation goes on. state: ANSWERED or FAILED. An error is no answer: the call may be tried again. */
 static void join_settled(struct place *place, int state)
 {
 	struct line *line = place->line;
 
+	if (state == FAILED || (place->answer.reply != NULL && place->answer.reply->type == REDIS_REPLY_ERROR)) {
+		lose_turn(place);
+	}
 	place->state = state;
 	place->next = NULL;
 	*line->last_settled = place;
@@ -117,6 +132,7 @@ static void join_settled(struct place *place, int state)
 
 static void settle(struct place *place, int state)
 {
+	plan_flushes(place->line);
 	if (place->operation != NULL) {
 		join_settled(place, state);
 		return;
@@ -268,7 +284,6 @@ static void conclude(struct place *place)
 	if (line->queued != NULL && !line->is_draining) {
 		plan_flush(line);
 	}
-	plan_flushes(line);
 }
 
 static bool take_reply(dl_redis_connection *connection, void *context, redisReply *reply, dl_error *error)
@@ -387,7 +402,7 @@ static void append(struct line *line, struct place *place)
 	place->answer.sent = dl_clock_now();
 	place->answer.was_written = true;
 	if (place->ends == DL_FOREVER) {
-		place->ends = dl_redis_server_end(line->server, DL_FOREVER);
+		place->ends = dl_redis_server_end(line->server, dl_clock_now(), DL_FOREVER);
 	}
 	if (place->awaited > 0) {
 		join_written(place);
@@ -398,15 +413,13 @@ static void append(struct line *line, struct place *place)
 }
 
 /* A server that doesn't say which role it has counts as a master, and isn't asked. */
-static void append_first(struct line *line)
+static void append_queued(struct place *place)
 {
-	struct place *first = line->queued;
-
-	line->queued = first->next;
-	append(line, first);
-	if (first->awaited == 0) {
-		first->answer.role = DL_REDIS_MASTER;
-		settle(first, ANSWERED);
+	leave_queue(place);
+	append(place->line, place);
+	if (place->awaited == 0) {
+		place->answer.role = DL_REDIS_MASTER;
+		settle(place, ANSWERED);
 	}
 }
 
@@ -438,6 +451,74 @@ static bool is_idle(const struct line *line)
 	return line->written == NULL && line->queued == NULL && !line->is_full && line->connection->expected_count == 0;
 }
 
+/* Whether an older call for the same lock is still to be answered by another node of the cluster. It may be redirected
+ * here, and must not be overtaken. */
+static bool must_let_pass(const struct place *place)
+{
+	const struct line *line = place->line;
+	dl_loop_part *part = NULL;
+
+	while (line->node != NULL && (part = dl_loop_next_part(line->loop, part, &kind_of_line)) != NULL) {
+		const struct line *other = (const struct line *) part;
+
+		if (other->server == line->server && other != line
+				&& (has_older(other->written, place) || has_older(other->queued, place))) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool may_write(const struct line *line)
+{
+	return !line->is_draining && !line->is_full && line->unanswered < WINDOW;
+}
+
+/* Whether what could be written now waits for a flush that nobody has planned. */
+static bool is_stuck(const struct line *line)
+{
+	unsigned looked_at = 0;
+
+	/* Otherwise, what goes on with them is a reply, or room in the socket. */
+	if (line->flush.is_planned || !may_write(line) || (line->unanswered > 0 && !is_usable(line))) {
+		return false;
+	}
+	for (const struct place *place = line->queued; place != NULL && looked_at < MOST_LOOKED_AT; place = place->next) {
+		if (!must_let_pass(place)) {
+			return true;
+		}
+		looked_at++;
+	}
+	return false;
+}
+
+/* Whether those that wait for the line to be opened all sleep. */
+static bool is_forgotten(const struct line *line)
+{
+	const struct place *place = line->queued;
+
+	while (place != NULL && place->operation->state == DL_OPERATION_SUSPENDED) {
+		place = place->next;
+	}
+	return line->queued != NULL && place == NULL && !line->is_opening;
+}
+
+/* For assertions, when an event has been dealt with: whether somebody will go on with each call that isn't written yet.
+ * Otherwise, everybody might wait for everybody. */
+static bool is_attended_to(const struct line *line)
+{
+	dl_loop_part *part = NULL;
+
+	while ((part = dl_loop_next_part(line->loop, part, &kind_of_line)) != NULL) {
+		const struct line *other = (const struct line *) part;
+
+		if (other->server == line->server && (other->connection != NULL ? is_stuck(other) : is_forgotten(other))) {
+			return false;
+		}
+	}
+	return true;
+}
+
 static void expire(dl_timer *timer)
 {
 	struct line *line = line_of_timer(timer);
@@ -453,11 +534,12 @@ static void expire(dl_timer *timer)
 	}
 	dl_error_set_late(&error, "%s did not answer in time", line->connection->description);
 	hang_up(line, &error);
+	assert(is_attended_to(line));
 }
 
 static void write_out(struct line *line)
 {
-	bool is_all = true;
+	bool is_all = true, was_full = line->is_full;
 	dl_error error;
 
 	if (!dl_redis_connection_push(line->connection, &is_all, &error)) {
@@ -466,30 +548,38 @@ static void write_out(struct line *line)
 		watch(line, is_all ? POLLIN : POLLIN | POLLOUT);
 		line->is_full = !is_all;
 		plan_timeout(line);
-	}
-}
-
-/* Whether an older call for the same lock is still to be answered by another node of the cluster. It may be redirected
- * here, and must not be overtaken. */
-static bool must_let_pass(const struct line *line)
-{
-	dl_loop_part *part = NULL;
-
-	while (line->node != NULL && (part = dl_loop_next_part(line->loop, part, &kind_of_line)) != NULL) {
-		const struct line *other = (const struct line *) part;
-
-		if (other->server == line->server && other != line
-				&& (has_older(other->written, line->queued) || has_older(other->queued, line->queued))) {
-			return true;
+		/* What didn't fit goes out at once, rather than with the next reply. */
+		if (was_full && is_all && line->queued != NULL) {
+			plan_flush(line);
 		}
 	}
-	return false;
 }
 
-/* Writes what may be written. */
+/* Whether an older call for the same lock must be written first, perhaps once more. */
+static bool must_return(const struct place *place)
+{
+	dl_redis_turn *turn = place->call != NULL ? place->call->turn : NULL;
+
+	return turn != NULL && !turn->may_go(turn, place->line->connection->run_id);
+}
+
+/* Appends the call, unless it must wait. */
+static void try_to_append(struct place *place)
+{
+	if (must_return(place)) {
+		leave_queue(place);
+		place->answer.must_return = true;
+		settle(place, FAILED);
+	} else if (!must_let_pass(place)) {
+		append_queued(place);
+	}
+}
+
+/* Writes what may be written. What has to wait stops no calls for other locks. */
 static void flush(dl_deferred *deferred)
 {
 	struct line *line = line_of_flush(deferred);
+	struct place *next;
 
 	if (line->connection == NULL) {
 		return;
@@ -500,9 +590,9 @@ static void flush(dl_deferred *deferred)
 		}
 		return;
 	}
-	while (line->queued != NULL && !line->is_draining && !line->is_full && line->unanswered < WINDOW
-			&& !must_let_pass(line)) {
-		append_first(line);
+	for (struct place *place = line->queued; place != NULL && may_write(line); place = next) {
+		next = place->next;
+		try_to_append(place);
 	}
 	write_out(line);
 }
@@ -527,6 +617,7 @@ static void look(dl_watch *watched)
 			line->is_full = false;
 			plan_flush(line);
 	}
+	assert(is_attended_to(line));
 }
 
 /* Closes everything, in a forked child, too, where nobody waits for the calls any more. */
@@ -620,7 +711,7 @@ static void fail_all(struct line *line, const dl_error *error)
 	while ((place = line->queued) != NULL) {
 		line->queued = place->next;
 		place->error = *error;
-		join_settled(place, FAILED);
+		settle(place, FAILED);
 	}
 }
 
@@ -637,7 +728,7 @@ static void attach(struct line *line, dl_redis_connection *connection)
 static void open_line(struct place *place, dl_time deadline)
 {
 	struct line *line = place->line;
-	dl_time end = dl_redis_server_end(line->server, deadline);
+	dl_time end = dl_redis_server_end(line->server, dl_clock_now(), deadline);
 	dl_redis_connection *connection;
 	dl_error error;
 
@@ -649,9 +740,12 @@ static void open_line(struct place *place, dl_time deadline)
 	if (connection != NULL) {
 		attach(line, connection);
 	} else if (dl_operation_must_end() || dl_clock_now() >= deadline) {
+		/* Its operation is the one that has tried, so it will see the result. */
+		assert(place->operation != NULL);
 		leave_queue(place);
 		place->error = error;
 		join_settled(place, FAILED);
+		plan_flushes(line);
 		wake_first(line);
 	} else {
 		fail_all(line, &error);
@@ -663,6 +757,7 @@ static void leave(struct place *place)
 {
 	dl_redis_call *call = place->call;
 
+	lose_turn(place);
 	place->operation = NULL;
 	if (place->state == QUEUED) {
 		leave_queue(place);
@@ -700,19 +795,22 @@ static bool await(struct place *place, dl_time deadline, dl_error *error)
 
 	while (is_pending(place)) {
 		dl_wait_result result;
+		dl_time end;
 
 		if (place->state == QUEUED && line->connection == NULL && !line->is_opening) {
 			open_line(place, deadline);
 			continue;
 		}
-		result = dl_operation_sleep(place->state == WRITTEN ? dl_clock_earlier(deadline, place->ends)
-															: dl_redis_server_end(line->server, deadline),
-				NULL);
+		end = place->state == WRITTEN ? dl_clock_earlier(deadline, place->ends)
+									  : dl_redis_server_end(line->server, dl_clock_now(), deadline);
+		assert(is_attended_to(line));
+		result = dl_operation_sleep(end, NULL);
 		if (is_pending(place) && (result == DL_WAIT_INTERRUPTED || is_late(place, deadline))) {
 			dl_error_set_late(error, "%s did not answer in time", describe(line));
 			leave(place);
 			wake_first(line);
 			plan_flushes(line);
+			assert(is_attended_to(line));
 			return false;
 		}
 	}
@@ -736,11 +834,14 @@ bool dl_redis_line_ask(dl_redis_server *server, dl_redis_node *node, dl_redis_ca
 	place->number = *number;
 	place->ends = DL_FOREVER;
 	join_queue(place);
+	if (call != NULL && call->turn != NULL) {
+		call->turn->go(call->turn);
+	}
 	if (place->line->connection != NULL) {
 		plan_flush(place->line);
 	}
 	answer->reply = NULL;
-	answer->repeated = answer->was_written = false;
+	answer->repeated = answer->was_written = answer->must_return = false;
 	answer->role = DL_REDIS_ROLE_UNKNOWN;
 	if (!await(place, deadline, error)) {
 		/* Nobody repeats what has taken too long. */

@@ -2,13 +2,13 @@
 #define DL_REDIS_LINE_H
 
 /*
- * The connection for commands that the operations of a thread (core/loop) share: one for each server, and in a cluster
- * for each node.
+ * The connection for commands that the operations of a thread (core/thread/loop) share: one for each server, and in a
+ * cluster for each node.
  *
  * A call joins the line's queue, is written with whatever else the pass has to write, and sleeps until its reply comes.
  * Replies come in the order of the calls, so a server executes the calls of a thread's operations in the order in which
  * these asked, which is what makes them first come, first served (docs/protocol-redis.md, "In an event loop").
- * model/line.c searches these rules:
+ * proof/model/line.c searches these rules:
  *
  *   A call keeps its number, which it gets when it first asks, whatever happens to it. The line always writes the call
  *   with the smallest number first.
@@ -23,6 +23,8 @@
  *   At most WINDOW calls are unanswered.
  *   The one that opens the line does so for all. If it is given up, or runs out of time, the next one opens it. If the
  *   server refuses, all that wait fail.
+ *   A call that has a place among others (redis/server/turn.h) isn't written while one in front of it is on no line:
+ *   it comes back.
  *
  * Lines belong to the thread's loop. In a forked child, they are closed with it.
  */
@@ -40,7 +42,8 @@ typedef struct dl_redis_answer {
 	dl_redis_role role; /* if it was asked along with the call, or alone */
 	dl_time sent;       /* just before it was last written */
 	bool was_written;
-	bool repeated; /* it was written twice, and both may be executed */
+	bool must_return; /* it wasn't written, because it must take its turn once more */
+	bool repeated;    /* it was written twice, and both may be executed */
 } dl_redis_answer;
 
 /* For an operation: has the server execute the call, or, if that is NULL, say which role it has. The node is a

@@ -1,9 +1,9 @@
 #include "redis/server/opener.h"
 
-#include "core/keeper.h"
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/secret.h"
+#include "core/thread/keeper.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/text/secret.h"
 #include "redis/net/connect.h"
 
 #include <pthread.h>
@@ -335,7 +335,7 @@ static dl_step log_in(dl_redis_opening *opening, bool is_ready, dl_error *error)
 			case DL_REDIS_BROKEN:
 				return dl_redis_login_has_failed(connection, error) ? refused(opening, error) : DL_STEP_FAILED;
 			case DL_REDIS_MESSAGE:
-				dl_redis_reply_refuse(reply, connection->description, error);
+				dl_redis_reply_refuse(reply, connection->dsn, connection->description, error);
 				freeReplyObject(reply);
 				return DL_STEP_FAILED;
 			default:

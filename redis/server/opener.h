@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_OPENER_H
 #define DL_REDIS_OPENER_H
 
-#include "core/wait.h"
+#include "core/system/wait.h"
 #include "redis/net/login.h"
 #include "redis/server/pool.h"
 

@@ -42,9 +42,9 @@
  */
 #include "redis/server/owed.h"
 
-#include "core/backoff.h"
-#include "core/memory.h"
-#include "core/process.h"
+#include "core/system/backoff.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
 
 #include <assert.h>
 #include <stdatomic.h>
@@ -62,8 +62,8 @@
 
 /* A command sent for a doubtful token may still be executed after its release was confirmed, so the release is repeated
  * after these delays. After the last, which is LONGEST_DELIVERY in redis/net/connection.c, nothing can still be
- * delivered: see dl_redis_connection_close(). That one is what model/owed.c and model/attach.c rely on; the first two
- * only shorten the time for which a lock may have an owner that nobody knows. */
+ * delivered: see dl_redis_connection_close(). That one is what proof/model/owed.c and proof/model/attach.c rely on; the
+ * first two only shorten the time for which a lock may have an owner that nobody knows. */
 static const dl_time repeats[] = { 1 * DL_SECOND, 5 * DL_SECOND, 30 * DL_SECOND };
 #define REPEATS (sizeof repeats / sizeof *repeats)
 
@@ -95,6 +95,12 @@ enum state { UNANSWERED, ANSWERED, OVER };
 
 typedef struct dl_redis_owed dl_redis_owed;
 
+/* A release that was written. */
+struct flight {
+	dl_redis_owed *owed;
+	unsigned turn; /* the entry's at that time */
+};
+
 struct dl_redis_owed {
 	dl_redis_errand errand; /* comes first */
 	enum state state;
@@ -110,7 +116,8 @@ struct dl_redis_owed {
 	dl_time answered_at;
 	size_t answers;
 	unsigned turn;
-	unsigned in_flight; /* releases that were written but haven't been answered yet */
+	unsigned in_flight;   /* releases that were written but haven't been answered yet */
+	struct flight flight; /* one of these, as there is rarely another one */
 	/* The connection of an open question that may make the token an owner; or NULL. Never followed. */
 	const dl_redis_connection *asked_on;
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */
@@ -119,12 +126,6 @@ struct dl_redis_owed {
 	struct bucket *of_lock;                /* the bucket of its lock */
 	dl_redis_owed *before, *after;         /* in it, while it is unanswered */
 	char text[];
-};
-
-/* A release that was written. */
-struct flight {
-	dl_redis_owed *owed;
-	unsigned turn; /* the entry's at that time */
 };
 
 struct bucket {
@@ -262,7 +263,7 @@ static void drop(dl_redis_errand *errand)
 
 static bool is_of_lock(const dl_redis_owed *owed, const dl_redis_server *server, const char *key, size_t length)
 {
-	return owed->errand.round->server == server && strlen(owed->keys.lock) == length
+	return owed->errand.round->server == server && owed->keys.lengths[0] == length
 			&& memcmp(owed->keys.lock, key, length) == 0;
 }
 
@@ -307,28 +308,22 @@ static char *copy_text(char **at, const char *text)
 /* origin: the token that this one was to replace, or ''. */
 static dl_redis_owed *make(const dl_redis_claim *claim, const char *token, const char *origin, size_t origin_length)
 {
-	const dl_redis_keys *keys = &claim->keys;
-	const char *const texts[] = { keys->lock, keys->queue, keys->fence, keys->shares, keys->due, token,
-		dl_text_of(&claim->entry), dl_text_of(&claim->previous), dl_text_of(&claim->acquired) };
-	size_t size = origin_length + 1;
+	const char *const texts[] = { token, dl_text_of(&claim->entry), dl_text_of(&claim->previous),
+		dl_text_of(&claim->acquired) };
+	size_t lengths[sizeof texts / sizeof *texts], size = dl_redis_keys_size(&claim->keys) + origin_length + 1;
 	dl_redis_owed *owed;
 	char *at;
 
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-		size += strlen(texts[i]) + 1;
+		lengths[i] = strlen(texts[i]);
+		size += lengths[i] + 1;
 	}
 	owed = dl_allocate(sizeof *owed + size);
-	at = owed->text;
-	owed->keys.lock = copy_text(&at, keys->lock);
-	owed->keys.queue = copy_text(&at, keys->queue);
-	owed->keys.fence = copy_text(&at, keys->fence);
-	owed->keys.shares = copy_text(&at, keys->shares);
-	owed->keys.due = copy_text(&at, keys->due);
-	strcpy(owed->keys.counter_lifetime, keys->counter_lifetime);
-	owed->token = copy_text(&at, token);
-	owed->entries.entry = copy_text(&at, dl_text_of(&claim->entry));
-	owed->entries.previous = copy_text(&at, dl_text_of(&claim->previous));
-	owed->entries.acquired = copy_text(&at, dl_text_of(&claim->acquired));
+	at = dl_redis_keys_copy(&owed->keys, &claim->keys, owed->text);
+	owed->token = copy(&at, token, lengths[0]);
+	owed->entries.entry = copy(&at, texts[1], lengths[1]);
+	owed->entries.previous = copy(&at, texts[2], lengths[2]);
+	owed->entries.acquired = copy(&at, texts[3], lengths[3]);
 	owed->origin = copy(&at, origin, origin_length);
 	owed->origin_length = origin_length;
 	return owed;
@@ -344,7 +339,7 @@ static dl_redis_owed *enter_new(dl_redis_server *server, const dl_redis_claim *c
 	}
 	owed = make(claim, token, origin, origin_length);
 	owed->of_token = bucket_of_token(owed->token);
-	owed->of_lock = bucket_of_lock(owed->keys.lock, strlen(owed->keys.lock));
+	owed->of_lock = bucket_of_lock(owed->keys.lock, owed->keys.lengths[0]);
 	owed->next = *owed->of_token;
 	*owed->of_token = owed;
 	dl_redis_rounds_add(&rounds, &owed->errand, server, owed->keys.lock);
@@ -427,7 +422,7 @@ static bool is_answer(const redisReply *reply)
 
 static struct flight *take_off(dl_redis_owed *owed)
 {
-	struct flight *flight = dl_allocate(sizeof *flight);
+	struct flight *flight = owed->in_flight == 0 ? &owed->flight : dl_allocate(sizeof *flight);
 
 	owed->in_flight++;
 	*flight = (struct flight) { owed, owed->turn };
@@ -446,8 +441,10 @@ static void land(void *context, const redisReply *reply, dl_time sent)
 	if (owed->state != OVER && flight->turn == owed->turn) {
 		(is_answer(reply) && owed->asked_on == NULL ? note_answer : note_failure)(owed);
 	}
+	if (flight != &owed->flight) {
+		free(flight);
+	}
 	free_if_over(owed);
-	free(flight);
 }
 
 static void prepare_call(const dl_redis_owed *owed, dl_redis_call *call)
@@ -743,12 +740,12 @@ static dl_time pay_by(dl_redis_round *round, dl_time deadline)
 
 static dl_time pay(dl_redis_round *round)
 {
-	return pay_by(round, dl_redis_server_end(round->server, DL_FOREVER));
+	return pay_by(round, dl_redis_server_end(round->server, dl_clock_now(), DL_FOREVER));
 }
 
-/* How long a server that doesn't answer may take to accept a connection at the end of the process. One that is frozen
- * does so at once. */
-#define LONGEST_FAREWELL (100 * DL_MILLISECOND)
+/* How long leaving a server that doesn't answer what it must do may take at the end of the process. The machine of one
+ * that is frozen accepts everything at once; the rest is for a process that has to wait for the processor. */
+#define LONGEST_FAREWELL (500 * DL_MILLISECOND)
 
 static bool (*send_unanswered)(dl_redis_batch *batch);
 

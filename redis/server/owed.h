@@ -6,12 +6,12 @@
 
 /* The list of owed tokens: those that a server may consider owners or waiters although nobody in this process wants
  * them any more. redis/server/payment releases them; what an attach() that failed may have taken goes back to the token
- * that was given to it instead. docs/protocol-redis.md explains the rule, and model/owed.c and model/attach.c show that
- * it is sound. A token gets an entry here when it is given up for good and the server may not know that. Each release
- * that a thread writes for it is called a flight of the entry. The reply ends the entry; a lost connection
- * makes it due again. The keeper pays (releases) what is due. A call for the same lock writes the release in front of
- * its own command, even if another release is in flight, so a server sees what a thread wants in the order in which the
- * thread wanted it.
+ * that was given to it instead. docs/protocol-redis.md explains the rule, and proof/model/owed.c and
+ * proof/model/attach.c show that it is sound. A token gets an entry here when it is given up for good and the server
+ * may not know that. Each release that a thread writes for it is called a flight of the entry. The reply ends the
+ * entry; a lost connection makes it due again. The keeper pays (releases) what is due. A call for the same lock writes
+ * the release in front of its own command, even if another release is in flight, so a server sees what a thread wants
+ * in the order in which the thread wanted it.
  *
  * Any thread may call these. A forked child starts without its parent's entries.
  */
@@ -53,7 +53,7 @@ void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const ch
 
 /* A call that was given up after it was written, on a connection that stays open. Until it is answered, it may still
  * make its token an owner, whatever the server answers on other connections: no answer there ends the token's entry.
- * Only releases that were written behind it on the same connection count. model/line.c shows why. */
+ * Only releases that were written behind it on the same connection count. proof/model/line.c shows why. */
 typedef struct dl_redis_question dl_redis_question;
 
 /* NULL: the call can't make a token an owner. */

@@ -1,7 +1,7 @@
 #include "redis/server/payment.h"
 
-#include "core/loop.h"
-#include "core/thread.h"
+#include "core/thread/loop.h"
+#include "core/thread/thread.h"
 #include "redis/server/call.h"
 #include "redis/server/line.h"
 

@@ -1,12 +1,12 @@
 #include "redis/server/pool.h"
 
-#include "core/keeper.h"
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/socket.h"
-#include "core/stats.h"
-#include "core/thread.h"
-#include "core/wait.h"
+#include "core/thread/keeper.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/thread/socket.h"
+#include "core/metrics/stats.h"
+#include "core/thread/thread.h"
+#include "core/system/wait.h"
 #include "redis/net/listener.h"
 #include "redis/net/login.h"
 #include "redis/net/tls.h"
@@ -236,6 +236,9 @@ static dl_redis_connection *take_listener_at(dl_redis_node *node, int slot, bool
 {
 	dl_redis_connection **c = &node->idle[DL_REDIS_LISTENER], *connection;
 
+	if (!atomic_load_explicit(&node->may_have_listener, memory_order_relaxed)) {
+		return NULL;
+	}
 	pthread_mutex_lock(&pool.mutex);
 	while (*c != NULL
 			&& (!dl_redis_pool_is_current(*c)
@@ -243,6 +246,7 @@ static dl_redis_connection *take_listener_at(dl_redis_node *node, int slot, bool
 		c = &(*c)->next;
 	}
 	connection = shift(c);
+	atomic_store_explicit(&node->may_have_listener, node->idle[DL_REDIS_LISTENER] != NULL, memory_order_relaxed);
 	pthread_mutex_unlock(&pool.mutex);
 	return connection;
 }
@@ -568,6 +572,9 @@ static dl_time put(dl_redis_connection *connection)
 	pthread_mutex_lock(&pool.mutex);
 	connection->next = node->idle[connection->use];
 	node->idle[connection->use] = connection;
+	if (connection->use == DL_REDIS_LISTENER) {
+		atomic_store_explicit(&node->may_have_listener, true, memory_order_relaxed);
+	}
 	connection->is_idle = true;
 	connection->is_asking = false;
 	plan_sweep(connection, connection->used.local);

@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_POOL_H
 #define DL_REDIS_POOL_H
 
-#include "core/backoff.h"
+#include "core/system/backoff.h"
 #include "redis/net/connection.h"
 #include "redis/server/server.h"
 

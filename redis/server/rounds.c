@@ -1,6 +1,6 @@
 #include "redis/server/rounds.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <assert.h>
 #include <stddef.h>

@@ -20,8 +20,8 @@
  * owed, which includes this.
  */
 
-#include "core/heap.h"
-#include "core/keeper.h"
+#include "core/system/heap.h"
+#include "core/thread/keeper.h"
 #include "redis/claim/command.h"
 #include "redis/server/server.h"
 

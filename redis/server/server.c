@@ -1,10 +1,10 @@
 #include "redis/server/server.h"
 
-#include "core/loop.h"
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/system.h"
-#include "core/wait.h"
+#include "core/thread/loop.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/system/system.h"
+#include "core/system/wait.h"
 #include "redis/server/topology.h"
 
 #include <pthread.h>
@@ -279,15 +279,14 @@ int dl_redis_server_slot(const dl_redis_server *server, const char *key)
 	return server->dsn.kind == DL_REDIS_CLUSTER ? dl_redis_slot_of(key, strlen(key)) : DL_REDIS_NO_SLOT;
 }
 
-dl_time dl_redis_server_end(const dl_redis_server *server, dl_time deadline)
+dl_time dl_redis_server_end(const dl_redis_server *server, dl_time now, dl_time deadline)
 {
-	return dl_clock_earlier(deadline,
-			dl_clock_after(dl_clock_now(), server->dsn.connect_timeout + server->dsn.timeout));
+	return dl_clock_earlier(deadline, dl_clock_after(now, server->dsn.connect_timeout + server->dsn.timeout));
 }
 
 bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error)
 {
-	return dl_redis_reply_refuse(reply, server->dsn.description, error);
+	return dl_redis_reply_refuse(reply, &server->dsn, server->dsn.description, error);
 }
 
 bool dl_redis_server_note_lack(dl_redis_server *server, const char *text)
@@ -509,6 +508,10 @@ dl_redis_node *dl_redis_server_node(dl_redis_server *server, int slot)
 {
 	dl_redis_node *node;
 
+	/* A single server has one node, which was there before anybody knew of the server. */
+	if (server->dsn.kind == DL_REDIS_SINGLE) {
+		return server->master;
+	}
 	pthread_mutex_lock(&mutex);
 	node = known_node(server, slot);
 	pthread_mutex_unlock(&mutex);

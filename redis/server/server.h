@@ -37,7 +37,7 @@ int dl_redis_server_slot(const dl_redis_server *server, const char *key);
 
 /* The time by which a call that starts now must end; never later than the deadline. A server gets the connect timeout
  * plus the timeout of the DSN in total, however many connections break and nodes redirect. */
-dl_time dl_redis_server_end(const dl_redis_server *server, dl_time deadline);
+dl_time dl_redis_server_end(const dl_redis_server *server, dl_time now, dl_time deadline);
 
 /* Sets the error for a reply that isn't one of those that were expected. Returns false. */
 bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error);

@@ -1,6 +1,6 @@
 #include "redis/server/topology.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "redis/net/login.h"
 
 #include <stdio.h>
@@ -65,7 +65,7 @@ void dl_redis_name_unknown(dl_redis_connection *connection, dl_time deadline, dl
 {
 	redisReply *known = ask_for_commands(connection, deadline);
 	size_t used = strlen(error->message), before = used;
-	bool is_pubsub = false;
+	bool is_pubsub = false, is_old = false;
 
 	for (size_t i = 0; known != NULL && known->type == REDIS_REPLY_ARRAY && i < SCRIPT_COMMANDS && i < known->elements;
 			i++) {
@@ -75,7 +75,13 @@ void dl_redis_name_unknown(dl_redis_connection *connection, dl_time deadline, dl
 					used == before ? "; it doesn't know " : ", ", script_commands[i]);
 			used = used < sizeof error->message ? used : sizeof error->message - 1;
 			is_pubsub = is_pubsub || strncmp(script_commands[i], "PUB", 3) == 0;
+			is_old = is_old || strcmp(script_commands[i], "ZPOPMIN") == 0;
 		}
+	}
+	if (is_old) {
+		used += (size_t) snprintf(error->message + used, sizeof error->message - used,
+				": distlock needs Redis 5 or later");
+		used = used < sizeof error->message ? used : sizeof error->message - 1;
 	}
 	if (is_pubsub) {
 		snprintf(error->message + used, sizeof error->message - used,
@@ -118,7 +124,7 @@ bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, 
 	} else if (!is_known && is_unknown_command(reply)) {
 		dl_error_set(error, DL_ERROR_CONNECTION, "%s is not a sentinel", sentinel->description);
 	} else if (!is_known) {
-		dl_redis_reply_refuse(reply, sentinel->description, error);
+		dl_redis_reply_refuse(reply, sentinel->dsn, sentinel->description, error);
 	}
 	freeReplyObject(reply);
 	if (!is_known) {
@@ -188,7 +194,7 @@ redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_redis_connection **sp
 		dl_error_set_transient(error, DL_ERROR_SERVER, "%s isn't part of a cluster that serves any slot",
 				node->description);
 	} else {
-		dl_redis_reply_refuse(reply, node->description, error);
+		dl_redis_reply_refuse(reply, node->dsn, node->description, error);
 	}
 	freeReplyObject(reply);
 	dl_redis_connection_close(*spare);

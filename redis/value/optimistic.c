@@ -1,9 +1,9 @@
 #include "redis/value/optimistic.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/socket.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/thread/socket.h"
+#include "core/metrics/stats.h"
 #include "redis/server/exchange.h"
 
 #include <stddef.h>

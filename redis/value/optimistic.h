@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_OPTIMISTIC_H
 #define DL_REDIS_OPTIMISTIC_H
 
-#include "core/optimistic.h"
+#include "core/lock/optimistic.h"
 #include "redis/server/pool.h"
 
 /* Makes an optimistic lock on the string at the key prefix + name. Free with dl_optimistic_destroy(). */

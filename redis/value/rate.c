@@ -1,8 +1,8 @@
 #include "redis/value/rate.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "redis/server/call.h"
 #include "redis/server/payment.h"
 
@@ -13,7 +13,7 @@ struct dl_redis_limiter {
 	dl_redis_server *server;
 	char *name, *key;
 	dl_redis_rate rate;
-	dl_redis_turn told; /* by the last reply */
+	dl_redis_rate_status told; /* by the last reply */
 	bool was_told;
 	dl_time retry_at; /* when what was last refused can be had; 0: nothing was refused */
 	dl_time waited;
@@ -59,7 +59,7 @@ const dl_redis_rate *dl_redis_limiter_rate(const dl_redis_limiter *limiter)
 	return &limiter->rate;
 }
 
-const dl_redis_turn *dl_redis_limiter_told(const dl_redis_limiter *limiter)
+const dl_redis_rate_status *dl_redis_limiter_told(const dl_redis_limiter *limiter)
 {
 	return limiter->was_told ? &limiter->told : NULL;
 }
@@ -75,13 +75,13 @@ dl_time dl_redis_limiter_waited(const dl_redis_limiter *limiter)
 }
 
 /* Reads the reply to a request, which is freed. */
-static dl_outcome read_turn(dl_redis_limiter *limiter, redisReply *reply, dl_redis_take *take, dl_redis_turn *turn,
-		dl_error *error)
+static dl_outcome read_status(dl_redis_limiter *limiter, redisReply *reply, dl_redis_take *take,
+		dl_redis_rate_status *status, dl_error *error)
 {
-	bool is_read = reply != NULL && dl_redis_read_turn(reply, take, turn);
+	bool is_read = reply != NULL && dl_redis_read_rate_status(reply, take, status);
 
 	if (is_read) {
-		limiter->told = *turn;
+		limiter->told = *status;
 		limiter->was_told = true;
 	}
 	return dl_redis_call_finish(limiter->server, reply, is_read ? DL_DONE : DL_FAILED, error);
@@ -90,7 +90,7 @@ static dl_outcome read_turn(dl_redis_limiter *limiter, redisReply *reply, dl_red
 dl_outcome dl_redis_limiter_look(dl_redis_limiter *limiter, dl_error *error)
 {
 	dl_redis_take take;
-	dl_redis_turn turn;
+	dl_redis_rate_status status;
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 	redisReply *reply;
@@ -98,7 +98,7 @@ dl_outcome dl_redis_limiter_look(dl_redis_limiter *limiter, dl_error *error)
 	dl_redis_take_begin(&take, &limiter->rate, limiter->key, 1);
 	dl_redis_take_look(&take, &call);
 	reply = dl_redis_call_run(limiter->server, &call, DL_FOREVER, &delivery, error);
-	return read_turn(limiter, reply, &take, &turn, error);
+	return read_status(limiter, reply, &take, &status, error);
 }
 
 dl_outcome dl_redis_limiter_reset(dl_redis_limiter *limiter, dl_error *error)
@@ -183,10 +183,10 @@ static redisReply *ask(dl_redis_reservation *reservation, dl_time deadline, dl_e
 dl_outcome dl_redis_reservation_take(dl_redis_reservation *reservation, dl_time deadline, dl_error *error)
 {
 	dl_redis_limiter *limiter = reservation->limiter;
-	dl_redis_turn turn;
+	dl_redis_rate_status status;
 	redisReply *reply = ask(reservation, deadline, error);
 	dl_time now = dl_clock_now();
-	dl_outcome outcome = read_turn(limiter, reply, &reservation->take, &turn, error);
+	dl_outcome outcome = read_status(limiter, reply, &reservation->take, &status, error);
 
 	if (outcome != DL_DONE) {
 		/* Nobody will use what a take whose outcome isn't known may have taken. */
@@ -195,12 +195,12 @@ dl_outcome dl_redis_reservation_take(dl_redis_reservation *reservation, dl_time 
 		return outcome;
 	}
 	/* Counted from the arrival of the reply, so a caller is never too early, and late by half a round trip. */
-	if (!turn.is_granted) {
-		limiter->retry_at = dl_clock_after(now, turn.wait * DL_MICROSECOND);
+	if (!status.is_granted) {
+		limiter->retry_at = dl_clock_after(now, status.wait * DL_MICROSECOND);
 		dl_stats_count(rate_refusals);
 		return DL_TIMED_OUT;
 	}
-	reservation->due = dl_clock_after(now, turn.wait * DL_MICROSECOND);
+	reservation->due = dl_clock_after(now, status.wait * DL_MICROSECOND);
 	reservation->is_taken = true;
 	limiter->retry_at = 0;
 	dl_stats_add(rate_permits, reservation->permits);

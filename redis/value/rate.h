@@ -1,7 +1,7 @@
 #ifndef DL_REDIS_LIMITER_H
 #define DL_REDIS_LIMITER_H
 
-#include "core/outcome.h"
+#include "core/system/outcome.h"
 #include "redis/claim/rate.h"
 #include "redis/server/pool.h"
 
@@ -30,7 +30,7 @@ const dl_redis_server *dl_redis_limiter_server(const dl_redis_limiter *limiter);
 const dl_redis_rate *dl_redis_limiter_rate(const dl_redis_limiter *limiter);
 
 /* Returns what the last reply told; NULL: there was none. */
-const dl_redis_turn *dl_redis_limiter_told(const dl_redis_limiter *limiter);
+const dl_redis_rate_status *dl_redis_limiter_told(const dl_redis_limiter *limiter);
 
 /* Returns how long, from now on, the permits that were last refused can't be had yet; 0 if none were. */
 dl_time dl_redis_limiter_retry_after(const dl_redis_limiter *limiter);

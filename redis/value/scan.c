@@ -1,7 +1,7 @@
 #include "redis/value/scan.h"
 
-#include "core/memory.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/metrics/stats.h"
 #include "redis/server/exchange.h"
 #include "redis/claim/keys.h"
 #include "redis/claim/rate.h"

@@ -1,7 +1,7 @@
 #include "redis/value/session.h"
 
-#include "core/memory.h"
-#include "core/name.h"
+#include "core/system/memory.h"
+#include "core/text/name.h"
 #include "redis/server/call.h"
 #include "redis/claim/keys.h"
 #include "redis/lock/mutex.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* How many broken connections are tolerated while one session is opened. Each leaves a doubtful token, with which no
- * session is written (model/session.pml), so the lock is acquired anew. */
+ * session is written (proof/model/session.pml), so the lock is acquired anew. */
 #define MOST_BREAKS 3
 
 /* In seconds: 100 years. */
@@ -36,9 +36,8 @@ struct dl_redis_session {
 	bool is_to_end;     /* that call must give up, because the session was closed */
 };
 
-static const char *const actions[] = { [DL_REDIS_SESSION_SET] = "set",
-	[DL_REDIS_SESSION_TOUCH] = "touch",
-	[DL_REDIS_SESSION_DELETE] = "delete" };
+static const char *const actions
+		[] = { [DL_REDIS_SESSION_SET] = "", [DL_REDIS_SESSION_TOUCH] = "touch", [DL_REDIS_SESSION_DELETE] = "delete" };
 
 static char *join(const char *first, const char *second, const char *third)
 {

@@ -7,13 +7,13 @@
  * sends store.lua, which writes the value and releases the lock in one step, provided that the token still owns it. A
  * value may also be read without its lock; to change it then, it is opened, and compared with what was read.
  * optimistic.c watches the key, reads it, and writes in a transaction that fails if somebody else wrote in between.
- * What must change together: the functions of this header and the binding's session.c, which maps PHP's sequence of
- * calls to them; store.lua and model/session.pml; the keys and docs/sessions.md, whose ACL rules name them. The keys of
- * a session and its lock are those of phpredis, so that both can be used on one server.
+ * What must change together: the functions of this header and php/sessions/session.c, which maps PHP's sequence of
+ * calls to them; store.lua and proof/model/session.pml; the keys and docs/sessions.md, whose ACL rules name them. The
+ * keys of a session and its lock are those of phpredis, so that both can be used on one server.
  */
 
-#include "core/held.h"
-#include "core/lock.h"
+#include "core/lock/held.h"
+#include "core/lock/lock.h"
 #include "redis/server/pool.h"
 
 /* A value with a lock of its own: the session of a visitor to a web application. While it is open, its lock is held,

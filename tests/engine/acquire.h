@@ -1,7 +1,7 @@
 #ifndef TESTS_ENGINE_ACQUIRE_H
 #define TESTS_ENGINE_ACQUIRE_H
 
-#include "core/lock.h"
+#include "core/lock/lock.h"
 
 /* Acquires within a limit: DL_FOREVER means no limit, 0 tries once. */
 static inline dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const dl_interrupt *interrupt,

@@ -1,7 +1,7 @@
 /* Each pause is twice as long as the one before, up to the longest. */
 #include "check.h"
 
-#include "core/backoff.h"
+#include "core/system/backoff.h"
 
 static void check_pauses(dl_backoff backoff, const dl_time *pauses, size_t count)
 {

@@ -4,7 +4,7 @@
 
 #include "redis/server/pool.h"
 #include "redis/server/server.h"
-#include "core/stats.h"
+#include "core/metrics/stats.h"
 
 #include <arpa/inet.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
-/* Commands are written as hiredis writes them, whatever their words contain, one after the other. fuzz/commands.c looks
- * for exceptions. */
+/* Commands are written as hiredis writes them, whatever their words contain, one after the other. proof/fuzz/commands.c
+ * looks for exceptions. */
 #include "check.h"
 
-#include "core/process.h"
+#include "core/system/process.h"
 #include "redis/net/connection.h"
 
 #include <stdlib.h>

@@ -148,7 +148,10 @@ static const struct {
 	{ "redis://h?cafile=/ca", "rediss" },
 	{ "redis://h?sentinel_user=u", "sentinel_user" },
 #ifdef DISTLOCK_REDIS_TLS
-	{ "rediss://h?verify_peer=no", "verify_peer" },
+	{ "rediss://h?verify_peer=2", "is neither 0 nor 1" },
+	{ "rediss://h?verify_peer=no", "did you mean 0?" },
+	{ "rediss://h?verify_peer=flase", "did you mean 0?" },
+	{ "rediss://h?verify_peer=On", "did you mean 1?" },
 	{ "rediss://h?cafile=", "cafile" },
 #endif
 	{ "redis://h?wait=listen", "wait" },

@@ -3,7 +3,7 @@
 #include "process.h"
 #include "server.h"
 
-#include "core/thread.h"
+#include "core/thread/thread.h"
 #include "redis/server/opener.h"
 #include "redis/quorum/quorum.h"
 

@@ -2,8 +2,8 @@
  * trusted. */
 #include "check.h"
 
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "redis/net/listener.h"
 #include "redis/net/login.h"
 

@@ -1,7 +1,7 @@
 /* A heap gives its items in the order of their times, whatever is added, moved and removed. */
 #include "check.h"
 
-#include "core/heap.h"
+#include "core/system/heap.h"
 
 #include <string.h>
 

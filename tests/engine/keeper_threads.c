@@ -1,10 +1,10 @@
 /* The keeper has as many threads as its tasks need at the same time, and no more once they don't. */
 #include "check.h"
 
-#include "core/keeper.h"
-#include "core/process.h"
-#include "core/stats.h"
-#include "core/wait.h"
+#include "core/thread/keeper.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
+#include "core/system/wait.h"
 
 #include <dirent.h>
 #include <pthread.h>

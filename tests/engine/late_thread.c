@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "core/wait.h"
+#include "core/system/wait.h"
 
 #include <unistd.h>
 

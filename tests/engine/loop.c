@@ -3,9 +3,9 @@
 #include "check.h"
 #include "loop_stacks.h"
 
-#include "core/clock.h"
-#include "core/process.h"
-#include "core/thread.h"
+#include "core/system/clock.h"
+#include "core/system/process.h"
+#include "core/thread/thread.h"
 
 #include <poll.h>
 #include <string.h>
@@ -148,7 +148,7 @@ static void check_descriptors(void)
 		open_pipe(&jobs[i]);
 		CHECK(dl_loop_begin(loop, &jobs[i].operation) && !jobs[i].is_finished);
 	}
-	CHECK(dl_loop_oldest(loop) == &jobs[0].operation);
+	CHECK(dl_loop_is_busy(loop));
 	ring(&jobs[1]);
 	turn(loop, DL_SECOND);
 	CHECK(!jobs[0].is_finished && jobs[1].is_finished && !jobs[2].is_finished && jobs[1].result == DL_WAIT_READY);

@@ -1,7 +1,7 @@
 #ifndef TESTS_ENGINE_LOOP_STACKS_H
 #define TESTS_ENGINE_LOOP_STACKS_H
 
-#include "core/loop.h"
+#include "core/thread/loop.h"
 
 #include <stdlib.h>
 #include <ucontext.h>

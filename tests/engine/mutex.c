@@ -1,8 +1,8 @@
 /* The lock on a real server, by C code without any PHP: from one thread, and from several that contend. */
 #include "server.h"
 
-#include "core/cleanup.h"
-#include "core/multi.h"
+#include "core/lock/cleanup.h"
+#include "core/lock/multi.h"
 
 #include <pthread.h>
 

@@ -1,7 +1,7 @@
 /* Names of locks are shown without the id of a session, whatever comes before and after it. */
 #include "check.h"
 
-#include "core/name.h"
+#include "core/text/name.h"
 
 #include <string.h>
 

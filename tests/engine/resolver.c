@@ -1,9 +1,9 @@
 /* Names that take their time. Here getaddrinfo() answers when it is told to. */
 #include "check.h"
 
-#include "core/process.h"
-#include "core/resolver.h"
-#include "core/wait.h"
+#include "core/system/process.h"
+#include "core/thread/resolver.h"
+#include "core/system/wait.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

@@ -5,7 +5,7 @@
 #include "process.h"
 #include "server.h"
 
-#include "core/cleanup.h"
+#include "core/lock/cleanup.h"
 #include "redis/server/payment.h"
 
 #include <hiredis/hiredis.h>

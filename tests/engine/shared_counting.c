@@ -3,8 +3,8 @@
 
 #include "check.h"
 
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 
 #include <fcntl.h>
 #include <pthread.h>

@@ -5,9 +5,9 @@
 #include "forwarder.h"
 #include "process.h"
 
-#include "core/cleanup.h"
-#include "core/multi.h"
-#include "core/optimistic.h"
+#include "core/lock/cleanup.h"
+#include "core/lock/multi.h"
+#include "core/lock/optimistic.h"
 #include "redis/server/payment.h"
 #include "redis/quorum/server_list.h"
 #include "redis/server/opener.h"

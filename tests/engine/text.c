@@ -1,8 +1,10 @@
-/* A text is as long as what it was set to, and allocates only if that is longer than anything before. */
+/* A text is as long as what it was set to, and allocates only if that is longer than anything before. Numbers are
+ * written as printf writes them. */
 #include "check.h"
 
-#include "core/text.h"
+#include "core/text/text.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static void check_empty(void)
@@ -68,8 +70,35 @@ static void check_move(void)
 	dl_text_free(&from);
 }
 
+static void check_number(int64_t number)
+{
+	char expected[32], written[DL_TEXT_NUMBER_SIZE + 1];
+
+	written[DL_TEXT_NUMBER_SIZE] = 'x';
+	snprintf(expected, sizeof expected, "%" PRId64, number);
+	CHECK(dl_text_write_number(written, number) == written + strlen(expected) && strcmp(written, expected) == 0);
+	CHECK(written[DL_TEXT_NUMBER_SIZE] == 'x');
+}
+
+static void check_numbers(void)
+{
+	static const int64_t limits[] = { 0, INT64_MAX, INT64_MIN, INT64_MIN + 1 };
+
+	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+		check_number(limits[i]);
+	}
+	for (int64_t power = 1; power <= INT64_MAX / 10; power *= 10) {
+		for (int64_t number = power - 1; number <= power + 1; number++) {
+			check_number(number);
+			check_number(-number);
+			check_number(number * 9);
+		}
+	}
+}
+
 int main(void)
 {
+	check_numbers();
 	check_empty();
 	check_reuse();
 	check_growth();

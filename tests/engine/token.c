@@ -2,8 +2,8 @@
  * back. */
 #include "check.h"
 
-#include "core/process.h"
-#include "core/token.h"
+#include "core/system/process.h"
+#include "core/text/token.h"
 
 #include <pthread.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* The clock, deadlines, and the one place where the engine sleeps. */
 #include "check.h"
 
-#include "core/error.h"
-#include "core/process.h"
-#include "core/socket.h"
-#include "core/wait.h"
+#include "core/text/error.h"
+#include "core/system/process.h"
+#include "core/thread/socket.h"
+#include "core/system/wait.h"
 
 #include <math.h>
 #include <signal.h>

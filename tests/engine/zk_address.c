@@ -1,7 +1,7 @@
 /* What a list of ZooKeeper's hosts means, what is refused, and that no bytes whatsoever break its parser. */
 #include "check.h"
 
-#include "core/error.h"
+#include "core/text/error.h"
 #include "zk/client/address.h"
 
 #include <string.h>

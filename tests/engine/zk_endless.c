@@ -3,7 +3,7 @@
 #include "endless.h"
 #include "ensemble.h"
 
-#include "core/cleanup.h"
+#include "core/lock/cleanup.h"
 
 #define ROUNDS 10
 

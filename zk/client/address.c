@@ -1,7 +1,8 @@
 #include "zk/client/address.h"
 
-#include "core/ascii.h"
-#include "core/memory.h"
+#include "core/text/ascii.h"
+#include "core/text/spelling.h"
+#include "core/system/memory.h"
 #include "zk/client/node.h"
 
 #include <stdio.h>
@@ -151,26 +152,44 @@ char *dl_zk_address_bare(const char *hosts)
 	"must have the form \"digest:user:password\", \"sasl:user:password\", \"digest-file:user:/path\" or " \
 	"\"sasl-file:user:/path\""
 
+static const struct {
+	const char *name;
+	dl_zk_scheme scheme;
+} schemes[] = {
+	{ "digest:", { .is_sasl = false, .is_file = false } },
+	{ "sasl:", { .is_sasl = true, .is_file = false } },
+	{ "digest-file:", { .is_sasl = false, .is_file = true } },
+	{ "sasl-file:", { .is_sasl = true, .is_file = true } },
+};
+
 /* Returns what comes after the name of the scheme, or NULL if it isn't known. */
 static const char *parse_scheme(const char *text, dl_zk_scheme *scheme)
 {
-	static const struct {
-		const char *name;
-		dl_zk_scheme scheme;
-	} known[] = {
-		{ "digest:", { .is_sasl = false, .is_file = false } },
-		{ "sasl:", { .is_sasl = true, .is_file = false } },
-		{ "digest-file:", { .is_sasl = false, .is_file = true } },
-		{ "sasl-file:", { .is_sasl = true, .is_file = true } },
-	};
-
-	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-		if (strncmp(text, known[i].name, strlen(known[i].name)) == 0) {
-			*scheme = known[i].scheme;
-			return text + strlen(known[i].name);
+	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+		if (strncmp(text, schemes[i].name, strlen(schemes[i].name)) == 0) {
+			*scheme = schemes[i].scheme;
+			return text + strlen(schemes[i].name);
 		}
 	}
 	return NULL;
+}
+
+/* The word in front of the first colon isn't repeated, because without a scheme it is the user; if there is no other
+ * colon, it certainly is. */
+static bool refuse_scheme(const char *text, dl_error *error)
+{
+	const char *colon = strchr(text, ':');
+	dl_spelling spelling = { .name = text };
+
+	if (colon != NULL && strchr(colon + 1, ':') != NULL) {
+		spelling.length = (size_t) (colon - text) + 1;
+		for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+			dl_spelling_compare(&spelling, schemes[i].name, 1);
+		}
+	}
+	return spelling.similar == NULL
+			? dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM ", no other scheme is supported")
+			: dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM ": did you mean \"%s\"?", spelling.similar);
 }
 
 const char *dl_zk_address_parse_auth(const char *text, size_t length, dl_zk_scheme *scheme, dl_error *error)
@@ -183,7 +202,7 @@ const char *dl_zk_address_parse_auth(const char *text, size_t length, dl_zk_sche
 	}
 	user = parse_scheme(text, scheme);
 	if (user == NULL) {
-		dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM ", no other scheme is supported");
+		refuse_scheme(text, error);
 		return NULL;
 	}
 	colon = strchr(user, ':');

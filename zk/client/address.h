@@ -1,7 +1,7 @@
 #ifndef DL_ZK_ADDRESS_H
 #define DL_ZK_ADDRESS_H
 
-#include "core/error.h"
+#include "core/text/error.h"
 
 #include <stddef.h>
 

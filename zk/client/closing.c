@@ -1,9 +1,9 @@
 #include "zk/client/closing.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/stats.h"
-#include "core/thread.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
+#include "core/thread/thread.h"
 #include "zk/client/lease.h"
 #include "zk/client/removal.h"
 #include "zk/client/request.h"

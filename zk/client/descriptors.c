@@ -1,7 +1,7 @@
 #include "zk/client/descriptors.h"
 
-#include "core/memory.h"
-#include "core/process.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
 
 #include <dirent.h>
 #include <fcntl.h>

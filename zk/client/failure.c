@@ -1,7 +1,7 @@
 #include "zk/client/failure.h"
 
-#include "core/socket.h"
-#include "core/wait.h"
+#include "core/thread/socket.h"
+#include "core/system/wait.h"
 #include "zk/client/address.h"
 
 #include <errno.h>

@@ -1,8 +1,8 @@
 #include "zk/client/heartbeat.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "zk/client/closing.h"
 #include "zk/client/lease.h"
 #include "zk/client/removal.h"

@@ -1,8 +1,8 @@
 #include "zk/client/node.h"
 
-#include "core/ascii.h"
-#include "core/memory.h"
-#include "core/token.h"
+#include "core/text/ascii.h"
+#include "core/system/memory.h"
+#include "core/text/token.h"
 
 #include <arpa/inet.h>
 #include <ctype.h>

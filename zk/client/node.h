@@ -1,8 +1,8 @@
 #ifndef DL_ZK_NODE_H
 #define DL_ZK_NODE_H
 
-#include "core/error.h"
-#include "core/token.h"
+#include "core/text/error.h"
+#include "core/text/token.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 #include "zk/client/removal.h"
 
-#include "core/memory.h"
-#include "core/thread.h"
+#include "core/system/memory.h"
+#include "core/thread/thread.h"
 #include "zk/client/failure.h"
 #include "zk/client/node.h"
 #include "zk/client/request.h"
@@ -58,6 +58,34 @@ static void destroy(dl_zk_removal *removal)
 	free(removal);
 }
 
+/* Has what isn't sent be sent at this time, over the present connection. If there is none, the next connection does
+ * it. */
+static void send_at(dl_zk_session *session, dl_time time)
+{
+	if (session->state == DL_ZK_CONNECTED) {
+		session->next_repetition = dl_clock_earlier(session->next_repetition, time);
+		dl_keeper_schedule(&session->heartbeat, session->next_repetition);
+	}
+}
+
+/* Whether both look whose node it is before they delete it. */
+static bool are_rivals(const dl_zk_removal *removal, const dl_zk_removal *other)
+{
+	return removal->data != NULL && other->data != NULL && strcmp(removal->path, other->path) == 0;
+}
+
+/* Whether an earlier removal may delete the node between this one's look at it and its request. Then the node could be
+ * another session's by the time the request is carried out. */
+static bool must_wait(const dl_zk_removal *removal)
+{
+	const dl_zk_removal *other = removal->session->removals;
+
+	while (other != removal && !are_rivals(removal, other)) {
+		other = other->next;
+	}
+	return other != removal;
+}
+
 static void finish(dl_zk_removal *removal, int code)
 {
 	dl_zk_session *session = removal->session;
@@ -66,6 +94,11 @@ static void finish(dl_zk_removal *removal, int code)
 		if (*other == removal) {
 			*other = removal->next;
 			break;
+		}
+	}
+	for (const dl_zk_removal *other = session->removals; other != NULL; other = other->next) {
+		if (are_rivals(removal, other) && !dl_zk_failure_is_end(code)) {
+			send_at(session, dl_clock_now());
 		}
 	}
 	removal->is_done = true;
@@ -82,15 +115,6 @@ static void finish(dl_zk_removal *removal, int code)
 	}
 }
 
-/* Schedules a repetition on the present connection. If there is none, the next connection repeats it. */
-static void repeat_later(dl_zk_session *session)
-{
-	if (session->state == DL_ZK_CONNECTED) {
-		session->next_repetition = dl_clock_earlier(session->next_repetition, dl_clock_now() + REPETITION_PAUSE);
-		dl_keeper_schedule(&session->heartbeat, session->next_repetition);
-	}
-}
-
 /* Whether the reply requires a next step. If not, it has been handled here. */
 static bool proceed(dl_zk_removal *removal, const dl_zk_request *request)
 {
@@ -100,7 +124,7 @@ static bool proceed(dl_zk_removal *removal, const dl_zk_request *request)
 	}
 	if (dl_zk_failure_is_undecided(request->code) || dl_zk_failure_is_put_off(request->code)) {
 		removal->is_repeated = removal->is_repeated || dl_zk_failure_is_undecided(request->code);
-		repeat_later(removal->session);
+		send_at(removal->session, dl_clock_now() + REPETITION_PAUSE);
 	} else {
 		finish(removal, request->code);
 	}
@@ -192,12 +216,15 @@ static void on_listed(dl_zk_request *request, void *context)
 	}
 }
 
-/* Finishes the removal at once if the session has ended. */
+/* Finishes the removal at once if the session has ended. Sends nothing while an earlier removal must end first. */
 static void send_request(dl_zk_removal *removal)
 {
 	dl_zk_session *session = removal->session;
 	dl_zk_recipient to = { .context = removal };
 
+	if (must_wait(removal)) {
+		return;
+	}
 	removal->is_sent = true;
 	if (removal->count > 0) {
 		delete_nodes(removal);

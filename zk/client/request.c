@@ -1,7 +1,7 @@
 #include "zk/client/request.h"
 
-#include "core/memory.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/metrics/stats.h"
 #include "zk/client/lease.h"
 #include "zk/client/node.h"
 

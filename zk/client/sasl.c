@@ -2,11 +2,11 @@
 
 #ifdef DL_ZK_HAS_SASL
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/secret.h"
-#include "core/system.h"
-#include "core/thread.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/text/secret.h"
+#include "core/system/system.h"
+#include "core/thread/thread.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "zk/client/session.h"
 
-#include "core/process.h"
-#include "core/secret.h"
+#include "core/system/process.h"
+#include "core/text/secret.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,8 +13,8 @@
  * doesn't touch its parent's sessions.
  */
 
-#include "core/keeper.h"
-#include "core/lock.h"
+#include "core/thread/keeper.h"
+#include "core/lock/lock.h"
 #include "zk/client/address.h"
 
 #include <pthread.h>

@@ -2,9 +2,9 @@
 
 #ifdef DL_ZK_HAS_TLS
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/system.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/system/system.h"
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>

@@ -1,7 +1,7 @@
 #ifndef DL_ZK_TLS_H
 #define DL_ZK_TLS_H
 
-#include "core/error.h"
+#include "core/text/error.h"
 #include "zk/client/session.h"
 
 /* The parts of TLS that the client library doesn't do. Every function but dl_zk_tls_is_built() requires a library with

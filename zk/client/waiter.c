@@ -1,7 +1,7 @@
 #include "zk/client/waiter.h"
 
-#include "core/memory.h"
-#include "core/process.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -317,6 +317,17 @@ void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 		dl_loop_call_up(&waiter->call);
 	} else if (waiter->descriptor >= 0 && !atomic_exchange(&waiter->is_woken, true)) {
 		eventfd_write(waiter->descriptor, 1);
+	}
+}
+
+void dl_zk_waiter_rouse(dl_zk_waiter *waiter)
+{
+	dl_zk_session *session = waiter->session;
+
+	if (session != NULL) {
+		pthread_mutex_lock(&session->mutex);
+		dl_zk_waiter_wake(waiter);
+		pthread_mutex_unlock(&session->mutex);
 	}
 }
 

@@ -1,7 +1,7 @@
 #ifndef DL_ZK_WAITER_H
 #define DL_ZK_WAITER_H
 
-#include "core/loop.h"
+#include "core/thread/loop.h"
 #include "zk/client/session.h"
 
 /* A thread that waits for replies, for events on a node, or for the session to connect or end. While it isn't waiting,
@@ -58,6 +58,8 @@ void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path);
 void dl_zk_waiter_has_read(dl_zk_waiter *waiter);
 /* With the mutex. */
 void dl_zk_waiter_wake(dl_zk_waiter *waiter);
+/* Without the mutex, in its owner's thread. Does nothing unless it has joined a session. */
+void dl_zk_waiter_rouse(dl_zk_waiter *waiter);
 /* With the mutex: something happened that every waiter of the session must know. */
 void dl_zk_waiter_wake_all(dl_zk_session *session);
 /* Called by the client library for the events of every watched node. The context is the session. */

@@ -1,8 +1,8 @@
 #include "zk/lock/contender.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "zk/client/ensemble.h"
 #include "zk/client/exchange.h"
 #include "zk/client/failure.h"
@@ -17,6 +17,9 @@ dl_outcome dl_zk_contender_next(dl_zk_contender *contender, dl_zk_step step)
 {
 	assert(step == contender->step || (contender->states[contender->step].next & UINT32_C(1) << step) != 0);
 	contender->step = step;
+	if (step == DL_ZK_STEP_KNOW) {
+		dl_arrival_let_next(&contender->arrival);
+	}
 	return DL_GO_ON;
 }
 
@@ -412,6 +415,18 @@ static dl_outcome enter(dl_zk_contender *contender, const dl_wish *wish, dl_erro
 			: outcome;
 }
 
+/* One that has no time to wait does so for as long as it would for an answer. DL_GO_ON: one that arrived earlier has
+ * its place by now, or something else has happened. */
+static dl_outcome let_earlier_go_first(dl_zk_contender *contender, const dl_wish *wish)
+{
+	dl_time until = wish->deadline > contender->started
+			? wish->deadline
+			: patience(contender, wish, contender->started);
+	dl_wait_result result = wait_until(contender, until, wish->interrupt);
+
+	return result == DL_WAIT_TIMEOUT ? DL_TIMED_OUT : dl_outcome_of_wait(result);
+}
+
 static dl_outcome take_step(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome = enter(contender, wish, error);
@@ -419,7 +434,63 @@ static dl_outcome take_step(dl_zk_contender *contender, const dl_wish *wish, dl_
 	if (outcome != DL_GO_ON || !dl_zk_session_is_alive(contender->session)) {
 		return outcome;
 	}
+	if (contender->step == DL_ZK_STEP_CREATE && dl_arrival_must_wait(&contender->arrival)) {
+		return let_earlier_go_first(contender, wish);
+	}
 	return contender->states[contender->step].take(contender, wish, error);
+}
+
+static dl_zk_contender *contender_of(const dl_arrival *arrival)
+{
+	return (dl_zk_contender *) ((char *) arrival - offsetof(dl_zk_contender, arrival));
+}
+
+/* The server executes the requests of a session in their order, so whoever has asked for its node has its place, unless
+ * the answer is an error, which may not have been read yet. */
+static bool is_asked_for(const dl_zk_contender *contender)
+{
+	return contender->may_exist && contender->first != NULL
+			&& (!dl_zk_request_is_answered(contender->first) || contender->first->code == ZOK);
+}
+
+static bool has_place(const dl_arrival *arrival)
+{
+	const dl_zk_contender *contender = contender_of(arrival);
+
+	if (contender->session == NULL || !dl_zk_session_is_alive(contender->session)) {
+		return false;
+	}
+	switch (contender->step) {
+		case DL_ZK_STEP_CREATE:
+			return is_asked_for(contender);
+		case DL_ZK_STEP_CHECK:
+		case DL_ZK_STEP_MAKE_PARENTS:
+		case DL_ZK_STEP_FIND:
+			return false;
+		default:
+			return true;
+	}
+}
+
+static void wake(dl_arrival *arrival)
+{
+	dl_zk_waiter_rouse(&contender_of(arrival)->waiter);
+}
+
+static void arrive(dl_zk_contender *contender)
+{
+	contender->arrival = (dl_arrival) { .where = contender->ensemble,
+		.what = contender->path,
+		.has_place = has_place,
+		.wake = wake };
+	dl_arrival_begin(&contender->arrival);
+}
+
+/* Only whoever gets a node, in a queue, has a place in it. */
+static bool must_keep_order(const dl_zk_contender *contender)
+{
+	return dl_operation_current() != NULL && contender->first_step == DL_ZK_STEP_CREATE && contender->held == 0
+			&& !contender->is_exclusive;
 }
 
 dl_outcome dl_zk_contender_run(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
@@ -427,9 +498,13 @@ dl_outcome dl_zk_contender_run(dl_zk_contender *contender, const dl_wish *wish, 
 	dl_outcome outcome;
 
 	assert(contender->mode == wish->mode);
+	if (must_keep_order(contender)) {
+		arrive(contender);
+	}
 	do {
 		outcome = take_step(contender, wish, error);
 	} while (outcome == DL_GO_ON);
+	dl_arrival_end(&contender->arrival);
 	dl_zk_contender_forget_replies(contender);
 	dl_zk_contender_unwatch(contender);
 	return outcome;

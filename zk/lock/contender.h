@@ -3,16 +3,17 @@
 
 /* zk/lock/ implements the lock, and the semaphore, on ZooKeeper.
  *
- * mutex.c implements the operations of core/lock.h. Its acquire runs the steps of a contest until one is final:
+ * mutex.c implements the operations of core/lock/lock.h. Its acquire runs the steps of a contest until one is final:
  * contender.c has the parts that every contest needs, contest.c the steps for a queue, and exclusive.c those for a
  * single node. acl_probe.c checks beforehand that the node can be deleted again. order.c decides whose turn it is, only
  * from the names of the nodes. Once the lock is granted, a lease (zk/client/lease.h) maintains it, and a removal
  * (zk/client/removal.h) releases it. inspect.c inspects and breaks a lock from outside. What must change together: a
- * step, and its entry in a table of states; order.c, docs/protocol-zookeeper.md, model/zookeeper_modes.pml and
- * model/zookeeper_permits.pml; the names of nodes and zk/client/node.c (Apache Curator and kazoo must understand the
- * names as well); order.c and inspect.c, which must see the same owners.
+ * step, and its entry in a table of states; order.c, docs/protocol-zookeeper.md, proof/model/zookeeper_modes.pml and
+ * proof/model/zookeeper_permits.pml; the names of nodes and zk/client/node.c (Apache Curator and kazoo must understand
+ * the names as well); order.c and inspect.c, which must see the same owners.
  */
 
+#include "core/thread/arrival.h"
 #include "zk/client/lease.h"
 #include "zk/client/node.h"
 #include "zk/client/removal.h"
@@ -107,6 +108,7 @@ struct dl_zk_contender {
 	int64_t queue;          /* if nothing is wanted: the transaction that created the lock's node (0: not yet known), */
 	int32_t place;          /* and the last sequence that was in front when the wait began */
 	dl_zk_waiter waiter;
+	dl_arrival arrival;            /* an operation's, in a queue: its node's number is its place */
 	dl_zk_request *first, *second; /* pending or answered */
 };
 

@@ -266,6 +266,14 @@ static dl_outcome read_refusal(dl_zk_contender *contender, int code, dl_error *e
 	return dl_zk_contender_retry(contender, code, DL_ZK_STEP_CREATE, error);
 }
 
+/* It has got its place, but one of the same thread that began earlier has none yet: that one's request was lost with
+ * the connection, and this one's sent on the next one before anybody knew. */
+static dl_outcome stand_back(dl_zk_contender *contender)
+{
+	dl_zk_contender_give_up(contender);
+	return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
+}
+
 /* Reads the replies to create and children together. */
 static dl_outcome read_replies(dl_zk_contender *contender, const dl_wish *wish, dl_error *error)
 {
@@ -275,6 +283,9 @@ static dl_outcome read_replies(dl_zk_contender *contender, const dl_wish *wish, 
 		return read_refusal(contender, created->code, error);
 	}
 	dl_zk_contender_created(contender, created->text, created->stat.czxid);
+	if (dl_arrival_must_ask_again(&contender->arrival)) {
+		return stand_back(contender);
+	}
 	return children->code == ZOK ? judge_list(contender, children, wish, error)
 								 : dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_LIST, error);
 }
@@ -288,10 +299,13 @@ static dl_outcome create_all(dl_zk_contender *contender, const dl_wish *wish, dl
 
 	contender->first = dl_zk_request_create_together(contender->session, dl_zk_contender_recipient(contender), &node,
 			contender->weight, dl_zk_ensemble_acl(contender->ensemble, false));
+	dl_arrival_let_next(&contender->arrival);
 	outcome = dl_zk_contender_await(contender, wish, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZOK) {
 		dl_zk_contender_created_all(contender, contender->first->names);
-		dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
+		outcome = dl_arrival_must_ask_again(&contender->arrival)
+				? stand_back(contender)
+				: dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
 	} else if (outcome == DL_GO_ON) {
 		outcome = read_refusal(contender, contender->first->code, error);
 	}
@@ -317,6 +331,7 @@ static dl_outcome create(dl_zk_contender *contender, const dl_wish *wish, dl_err
 	contender->first = dl_zk_request_create(contender->session, dl_zk_request_nobody, path, contender->data,
 			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
 	contender->second = ask_for_children(contender, false);
+	dl_arrival_let_next(&contender->arrival);
 	outcome = dl_zk_contender_await(contender, wish, error);
 	if (outcome == DL_GO_ON) {
 		outcome = read_replies(contender, wish, error);
@@ -385,8 +400,11 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 	count = dl_zk_request_count_children(children, contender->name);
 	if (count == contender->weight) {
 		adopt(contender, children);
-		return dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
+		return dl_arrival_must_ask_again(&contender->arrival)
+				? stand_back(contender)
+				: dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
 	}
+	dl_arrival_lose_place(&contender->arrival);
 	/* If there are none, there is nothing to look up again. */
 	contender->may_exist = count > 0;
 	return dl_zk_contender_make_again(contender);

@@ -1,6 +1,6 @@
 #include "zk/lock/inspect.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "zk/client/exchange.h"
 #include "zk/client/failure.h"
 #include "zk/client/node.h"

@@ -1,7 +1,7 @@
 #ifndef DL_ZK_INSPECT_H
 #define DL_ZK_INSPECT_H
 
-#include "core/status.h"
+#include "core/lock/status.h"
 #include "zk/client/ensemble.h"
 
 /* A lock as seen from outside any contest. */

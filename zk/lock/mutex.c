@@ -1,8 +1,8 @@
 #include "zk/lock/mutex.h"
 
-#include "core/memory.h"
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "zk/lock/contest.h"
 #include "zk/lock/exclusive.h"
 #include "zk/lock/inspect.h"

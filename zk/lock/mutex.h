@@ -1,8 +1,8 @@
 #ifndef DL_ZK_MUTEX_H
 #define DL_ZK_MUTEX_H
 
-#include "core/held.h"
-#include "core/lock.h"
+#include "core/lock/held.h"
+#include "core/lock/lock.h"
 #include "zk/client/ensemble.h"
 
 /* The lock on a ZooKeeper ensemble. docs/protocol-zookeeper.md describes the protocol. A lock belongs to the thread

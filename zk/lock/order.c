@@ -1,6 +1,6 @@
 #include "zk/lock/order.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "zk/client/node.h"
 
 #include <stdlib.h>

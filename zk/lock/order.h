@@ -1,7 +1,7 @@
 #ifndef DL_ZK_ORDER_H
 #define DL_ZK_ORDER_H
 
-#include "core/lock.h"
+#include "core/lock/lock.h"
 
 #include <stddef.h>
 

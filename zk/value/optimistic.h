@@ -4,16 +4,16 @@
 /*
  * zk/value/ changes the data of nodes without a lock (optimistic.c), and searches an ensemble for locks (search.c).
  * Both use an exchange of zk/client/ for each call, and hold nothing between calls. optimistic.c implements the
- * operations of core/optimistic.h. It reads the node, and its parent if a write follows. The binding calls the user's
- * code with the value. Then the node is written in a transaction, on condition that the versions are still the same. If
- * the reply is lost, settle() finds out whether the write was carried out. search.c visits the nodes level by level,
- * many in one round trip.
+ * operations of core/lock/optimistic.h. It reads the node, and its parent if a write follows. The binding calls the
+ * user's code with the value. Then the node is written in a transaction, on condition that the versions are still the
+ * same. If the reply is lost, settle() finds out whether the write was carried out. search.c visits the nodes level by
+ * level, many in one round trip.
  *
  * What must change together: what the write checks, what settle() compares, and the section on ZooKeeper in
  * docs/optimistic.md. search.c recognizes locks by the names and data of nodes, so it changes with zk/client/node.c.
  */
 
-#include "core/optimistic.h"
+#include "core/lock/optimistic.h"
 #include "zk/client/session.h"
 
 /* The longest value that is written: anything longer, with what is sent along, would exceed the 1 MiB that servers
