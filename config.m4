@@ -63,12 +63,15 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
   else
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DNDEBUG"
   fi
-  DISTLOCK_SOURCES="await.c call.c distlock.c exception.c inspectable.c listing.c lock_factory.c lock_log.c lock_object.c lock_status.c \
-    lock_view.c loop.c multi_lock.c optimistic_lock.c settings.c stacks.c synchronized.c ticket.c \
-    core/account.c core/cleanup.c core/clock.c core/error.c core/gate.c core/heap.c core/held.c core/keeper.c core/lock.c core/loop.c core/memory.c \
-    core/metrics.c core/multi.c core/name.c core/optimistic.c core/path.c core/poller.c core/process.c core/resolver.c core/secret.c \
-    core/slots.c core/socket.c core/spelling.c core/stats.c core/status.c core/system.c core/text.c core/thread.c \
-    core/token.c core/wait.c"
+  DISTLOCK_SOURCES="distlock.c php/base/arguments.c php/base/call.c php/base/coroutine.c php/base/exception.c php/classes/lock_factory.c php/classes/optimistic_lock.c php/classes/server_argument.c \
+    php/lock/inspectable.c php/lock/lock_object.c php/lock/lock_status.c php/lock/lock_view.c php/lock/multi_lock.c php/lock/synchronized.c \
+    php/module/listing.c php/module/lock_log.c php/module/settings.c php/waits/await.c php/waits/loop.c php/waits/stacks.c php/waits/ticket.c \
+    core/lock/account.c core/lock/cleanup.c core/lock/held.c core/lock/lock.c core/lock/multi.c \
+    core/lock/optimistic.c core/lock/status.c core/metrics/metrics.c core/metrics/slots.c core/metrics/stats.c \
+    core/system/clock.c core/system/heap.c core/system/memory.c core/system/path.c core/system/process.c \
+    core/system/system.c core/system/wait.c core/text/error.c core/text/name.c core/text/secret.c \
+    core/text/spelling.c core/text/text.c core/text/token.c core/thread/arrival.c core/thread/gate.c core/thread/keeper.c \
+    core/thread/loop.c core/thread/poller.c core/thread/resolver.c core/thread/socket.c core/thread/thread.c"
   dnl What the engine has replacements for.
   distlock_libs=$LIBS
   LIBS="$LIBS -lpthread"
@@ -93,11 +96,11 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
       PHP_EVAL_LIBLINE([$HIREDIS_SSL_LIBS], [DISTLOCK_SHARED_LIBADD])
       DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS_TLS"
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
-    DISTLOCK_SOURCES="$DISTLOCK_SOURCES rate_limiter.c redis_lock.c semaphore.c \
+    DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c php/classes/other_clients.c php/classes/rate_limiter.c php/classes/redis_arguments.c php/classes/semaphore.c \
       redis/claim/claim.c redis/claim/command.c redis/claim/keys.c redis/claim/rate.c redis/claim/reply.c redis/lock/circle.c redis/lock/contender.c redis/lock/deadlock.c redis/lock/ear.c redis/lock/mutex.c redis/lock/ownership.c \
       redis/lock/renewal.c redis/lock/room.c redis/lua/lua.c redis/net/connect.c redis/net/connection.c redis/net/dsn.c redis/net/listener.c \
       redis/net/login.c redis/net/phpredis_dsn.c redis/net/slots.c redis/net/tls.c redis/quorum/candidate.c redis/quorum/grants.c \
-      redis/quorum/parallel.c redis/quorum/quorum.c redis/quorum/server_list.c \
+      redis/quorum/parallel.c redis/quorum/quorum.c redis/quorum/ranks.c redis/quorum/server_list.c \
       redis/quorum/stale_owners.c redis/quorum/statuses.c redis/quorum/votes.c redis/server/call.c redis/server/exchange.c redis/server/line.c redis/server/opener.c redis/server/owed.c \
       redis/server/payment.c redis/server/pool.c redis/server/rounds.c redis/server/server.c redis/server/topology.c \
       redis/value/optimistic.c redis/value/rate.c redis/value/scan.c"
@@ -106,7 +109,7 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
   if test "$distlock_has_redis" = "yes" && { test -r "$phpincludedir/ext/session/php_session.h" \
       || test -r "$abs_srcdir/ext/session/php_session.h"; }; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_SESSION"
-    DISTLOCK_SOURCES="$DISTLOCK_SOURCES session.c redis/value/session.c"
+    DISTLOCK_SOURCES="$DISTLOCK_SOURCES php/sessions/session.c redis/value/session.c"
   fi
 
   distlock_has_zookeeper=no
@@ -164,7 +167,7 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
       DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_SASL"
     fi
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
-    DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c zk_semaphore.c \
+    DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c php/classes/zk_arguments.c php/classes/zk_semaphore.c \
       zk/client/address.c zk/client/closing.c zk/client/descriptors.c zk/client/ensemble.c zk/client/exchange.c \
       zk/client/failure.c zk/client/heartbeat.c zk/client/lease.c zk/client/node.c zk/client/removal.c \
       zk/client/request.c zk/client/sasl.c zk/client/session.c zk/client/tls.c zk/client/waiter.c zk/lock/acl_probe.c \
@@ -179,7 +182,17 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
   PHP_SUBST([DISTLOCK_SHARED_LIBADD])
 
   PHP_NEW_EXTENSION([distlock], [$DISTLOCK_SOURCES], [$ext_shared],, [$DISTLOCK_CFLAGS -I@ext_srcdir@])
-  PHP_ADD_BUILD_DIR([$ext_builddir/core])
+  PHP_ADD_BUILD_DIR([$ext_builddir/core/lock])
+  PHP_ADD_BUILD_DIR([$ext_builddir/core/metrics])
+  PHP_ADD_BUILD_DIR([$ext_builddir/core/system])
+  PHP_ADD_BUILD_DIR([$ext_builddir/core/text])
+  PHP_ADD_BUILD_DIR([$ext_builddir/core/thread])
+  PHP_ADD_BUILD_DIR([$ext_builddir/php/base])
+  PHP_ADD_BUILD_DIR([$ext_builddir/php/classes])
+  PHP_ADD_BUILD_DIR([$ext_builddir/php/lock])
+  PHP_ADD_BUILD_DIR([$ext_builddir/php/module])
+  PHP_ADD_BUILD_DIR([$ext_builddir/php/sessions])
+  PHP_ADD_BUILD_DIR([$ext_builddir/php/waits])
   PHP_ADD_BUILD_DIR([$ext_builddir/redis/claim])
   PHP_ADD_BUILD_DIR([$ext_builddir/redis/lock])
   PHP_ADD_BUILD_DIR([$ext_builddir/redis/lua])
@@ -190,5 +203,5 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
   PHP_ADD_BUILD_DIR([$ext_builddir/zk/client])
   PHP_ADD_BUILD_DIR([$ext_builddir/zk/lock])
   PHP_ADD_BUILD_DIR([$ext_builddir/zk/value])
-  PHP_ADD_MAKEFILE_FRAGMENT
+  PHP_ADD_MAKEFILE_FRAGMENT([$ext_srcdir/php/Makefile.frag])
 fi

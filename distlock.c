@@ -1,35 +1,39 @@
+/* For PHP itself: the module. It registers classes, functions and settings, and knows when processes, threads and
+ * requests begin and end. */
+
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
 
 #include "php_distlock.h"
-#include "await.h"
-#include "exception.h"
-#include "globals.h"
-#include "lock_factory.h"
-#include "lock_log.h"
-#include "lock_object.h"
-#include "lock_status.h"
-#include "lock_view.h"
-#include "loop.h"
-#include "optimistic_lock.h"
+#include "php/waits/await.h"
+#include "php/base/coroutine.h"
+#include "php/base/exception.h"
+#include "php/base/globals.h"
+#include "php/classes/lock_factory.h"
+#include "php/module/lock_log.h"
+#include "php/lock/lock_object.h"
+#include "php/lock/lock_status.h"
+#include "php/lock/lock_view.h"
+#include "php/waits/loop.h"
+#include "php/classes/optimistic_lock.h"
 #ifdef DISTLOCK_SESSION
-#include "session.h"
+#include "php/sessions/session.h"
 #endif
-#include "settings.h"
-#include "ticket.h"
+#include "php/module/settings.h"
+#include "php/waits/ticket.h"
 
-#include "core/cleanup.h"
-#include "core/keeper.h"
-#include "core/loop.h"
-#include "core/metrics.h"
-#include "core/process.h"
-#include "core/resolver.h"
-#include "core/stats.h"
-#include "core/token.h"
+#include "core/lock/cleanup.h"
+#include "core/thread/keeper.h"
+#include "core/thread/loop.h"
+#include "core/metrics/metrics.h"
+#include "core/system/process.h"
+#include "core/thread/resolver.h"
+#include "core/metrics/stats.h"
+#include "core/text/token.h"
 #ifdef DISTLOCK_REDIS
-#include "rate_limiter.h"
-#include "redis_lock.h"
+#include "php/classes/rate_limiter.h"
+#include "php/classes/redis_arguments.h"
 
 #include "redis/server/payment.h"
 #include "redis/quorum/server_list.h"
@@ -39,7 +43,7 @@
 #include "redis/net/tls.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-#include "zk_lock.h"
+#include "php/classes/zk_arguments.h"
 
 #include "zk/client/sasl.h"
 #include "zk/client/ensemble.h"
@@ -310,6 +314,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 #endif
 	DISTLOCK_G(vm_interrupt) = &EG(vm_interrupt);
 	DISTLOCK_G(is_request_over) = false;
+	distlock_coroutine_begin_request();
 	DISTLOCK_G(held).log.write = distlock_log_write;
 	DISTLOCK_G(held).log.warn = distlock_log_warn;
 	DISTLOCK_G(held).alert = alert;

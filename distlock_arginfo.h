@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9b373475312a8650df393d38b784dc1de0e855a9 */
+ * Stub hash: 0d751cd0175ca99bc26d9bc3fa6fbc3450fe8d3a */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -128,6 +128,8 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_DistLock_Ticket_settle arginfo_class_DistLock_Lock_isHeld
 
 #define arginfo_class_DistLock_Ticket_cancel arginfo_class_DistLock_Ticket_ready
+
+#define arginfo_class_DistLock_Ticket_onSettled arginfo_class_DistLock_Lock_onLost
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Ticket_getLock, 0, 0, DistLock\\Lock, 0)
 ZEND_END_ARG_INFO()
@@ -843,6 +845,7 @@ ZEND_METHOD(DistLock_Ticket, ready);
 ZEND_METHOD(DistLock_Ticket, isSettled);
 ZEND_METHOD(DistLock_Ticket, settle);
 ZEND_METHOD(DistLock_Ticket, cancel);
+ZEND_METHOD(DistLock_Ticket, onSettled);
 ZEND_METHOD(DistLock_Ticket, getLock);
 ZEND_METHOD(DistLock_Holder, __construct);
 ZEND_METHOD(DistLock_Holder, jsonSerialize);
@@ -1139,6 +1142,7 @@ static const zend_function_entry class_DistLock_Ticket_methods[] = {
 	ZEND_ME(DistLock_Ticket, isSettled, arginfo_class_DistLock_Ticket_isSettled, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_Ticket, settle, arginfo_class_DistLock_Ticket_settle, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_Ticket, cancel, arginfo_class_DistLock_Ticket_cancel, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_Ticket, onSettled, arginfo_class_DistLock_Ticket_onSettled, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_Ticket, getLock, arginfo_class_DistLock_Ticket_getLock, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };

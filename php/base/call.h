@@ -1,14 +1,17 @@
 #ifndef DISTLOCK_CALL_H
 #define DISTLOCK_CALL_H
 
-#include "globals.h"
+/* For every method that asks a server: how it says what it wants, so that the same call may block its thread, or become
+ * an operation of an event loop. */
 
-#include "core/lock.h"
-#include "core/optimistic.h"
-#include "core/status.h"
+#include "php/base/globals.h"
+
+#include "core/lock/lock.h"
+#include "core/lock/optimistic.h"
+#include "core/lock/status.h"
 
 /* Every method that asks a server describes what it does in a call, which distlock_call_run() runs. Usually that is
- * all. Once the thread uses a loop (loop.h), the call may suspend its fiber instead of the thread. */
+ * all. Once the thread uses a loop (php/waits/loop.h), the call may suspend its fiber instead of the thread. */
 typedef struct distlock_call {
 	/* Does it, with a blocking wait or in an operation. */
 	dl_outcome (*run)(struct distlock_call *call, dl_error *error);
@@ -53,7 +56,7 @@ void distlock_call_drop(distlock_kept_call *kept);
 
 struct distlock_object;
 
-/* For distlock_call_run(): runs the call of a thread that uses a loop. Set by await.c. */
+/* For distlock_call_run(): runs the call of a thread that uses a loop. Set by php/waits/await.c. */
 extern dl_outcome (*distlock_call_in_loop)(struct distlock_object *object, distlock_call *call, dl_error *error);
 
 /* Runs a call for an object, which is NULL if the call isn't about a lock. */

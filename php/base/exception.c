@@ -1,4 +1,4 @@
-#include "exception.h"
+#include "php/base/exception.h"
 
 #include "zend_enum.h"
 #include "zend_exceptions.h"

@@ -1,10 +1,12 @@
 #ifndef DISTLOCK_EXCEPTION_H
 #define DISTLOCK_EXCEPTION_H
 
+/* For everything in the binding that can fail: the exception classes, and how an error of the engine becomes one. */
+
 #include "php.h"
 
-#include "core/error.h"
-#include "core/lock.h"
+#include "core/text/error.h"
+#include "core/lock/lock.h"
 
 /* Set when the module registers its classes. */
 extern zend_class_entry *distlock_ce_LossReason;

@@ -1,17 +1,19 @@
-#include "lock_factory.h"
+#include "php/classes/lock_factory.h"
 
-#include "exception.h"
-#include "lock_object.h"
+#include "php/base/arguments.h"
+#include "php/base/exception.h"
+#include "php/classes/server_argument.h"
+#include "php/lock/lock_object.h"
 
 #ifdef DISTLOCK_REDIS
-#include "rate_limiter.h"
-#include "redis_lock.h"
+#include "php/classes/rate_limiter.h"
+#include "php/classes/redis_arguments.h"
 
 #include "redis/claim/claim.h"
 #include "redis/claim/keys.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-#include "zk_lock.h"
+#include "php/classes/zk_arguments.h"
 
 #include "zk/client/node.h"
 #endif
@@ -217,7 +219,8 @@ static zend_string *full_name(const factory_object *factory, zend_string *name)
 {
 	const zend_string *prefix = factory->prefix;
 
-	if (!distlock_check_text(name, DL_REDIS_LONGEST_NAME - ZSTR_LEN(prefix), NAME)) {
+	if (!distlock_check_text(name, DL_REDIS_LONGEST_NAME - ZSTR_LEN(prefix), NAME)
+			|| !distlock_check_no_dsn(name, NAME)) {
 		return NULL;
 	}
 	return zend_string_concat2(ZSTR_VAL(prefix), ZSTR_LEN(prefix), ZSTR_VAL(name), ZSTR_LEN(name));
@@ -282,7 +285,7 @@ ZEND_METHOD(DistLock_RedisLockFactory, rateLimiter)
 		Z_PARAM_STR(asked)
 		Z_PARAM_LONG(permits)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE(period)
+		DISTLOCK_PARAM_SECONDS(period, DISTLOCK_INSTEAD_OF_PERIOD)
 		Z_PARAM_LONG(burst)
 	ZEND_PARSE_PARAMETERS_END();
 
@@ -332,8 +335,8 @@ ZEND_METHOD(DistLock_ZkLockFactory, __construct)
 
 	ZEND_PARSE_PARAMETERS_START(0, 5)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_STR_OR_NULL(arguments.hosts)
-		Z_PARAM_DOUBLE(arguments.timeout)
+		DISTLOCK_PARAM_HOSTS(arguments.hosts)
+		DISTLOCK_PARAM_SECONDS(arguments.timeout, DISTLOCK_INSTEAD_OF_SESSION_TIMEOUT)
 		Z_PARAM_STR_OR_NULL(arguments.auth)
 		Z_PARAM_OBJ_OF_CLASS(nodes, distlock_ce_ZkNodes)
 		Z_PARAM_STR(root)

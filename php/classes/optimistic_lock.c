@@ -1,16 +1,18 @@
-#include "optimistic_lock.h"
+#include "php/classes/optimistic_lock.h"
 
-#include "call.h"
-#include "exception.h"
-#include "lock_object.h"
+#include "php/base/arguments.h"
+#include "php/base/call.h"
+#include "php/base/exception.h"
+#include "php/classes/server_argument.h"
+#include "php/lock/lock_object.h"
 
 #ifdef DISTLOCK_REDIS
 #include "redis/value/optimistic.h"
-#include "redis_lock.h"
+#include "php/classes/redis_arguments.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 #include "zk/value/optimistic.h"
-#include "zk_lock.h"
+#include "php/classes/zk_arguments.h"
 #endif
 
 #include "zend_exceptions.h"
@@ -96,7 +98,7 @@ ZEND_METHOD(DistLock_RedisOptimisticLock, __construct)
 	ZEND_PARSE_PARAMETERS_START(1, 2)
 		Z_PARAM_STR(key)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_ARRAY_HT_OR_STR_OR_NULL(list, dsn)
+		DISTLOCK_PARAM_SERVERS(list, dsn, NULL)
 	ZEND_PARSE_PARAMETERS_END();
 
 	object = unconstructed(ZEND_THIS);
@@ -122,8 +124,8 @@ ZEND_METHOD(DistLock_ZkOptimisticLock, __construct)
 	ZEND_PARSE_PARAMETERS_START(1, 4)
 		Z_PARAM_STR(arguments.path)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_STR_OR_NULL(arguments.hosts)
-		Z_PARAM_DOUBLE(arguments.timeout)
+		DISTLOCK_PARAM_HOSTS(arguments.hosts)
+		DISTLOCK_PARAM_SECONDS(arguments.timeout, DISTLOCK_INSTEAD_OF_SESSION_TIMEOUT)
 		Z_PARAM_STR_OR_NULL(arguments.auth)
 	ZEND_PARSE_PARAMETERS_END();
 
@@ -285,7 +287,7 @@ ZEND_METHOD(DistLock_OptimisticLock, update)
 	ZEND_PARSE_PARAMETERS_START(1, 2)
 		Z_PARAM_FUNC(change.call, change.cache)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		DISTLOCK_PARAM_TIMEOUT(timeout, is_null)
 	ZEND_PARSE_PARAMETERS_END();
 	optimistic = constructed(ZEND_THIS);
 	if (optimistic == NULL || !distlock_read_timeout(timeout, is_null, 2, &limit)) {

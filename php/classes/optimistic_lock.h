@@ -1,7 +1,9 @@
 #ifndef DISTLOCK_OPTIMISTIC_LOCK_H
 #define DISTLOCK_OPTIMISTIC_LOCK_H
 
-#include "globals.h"
+/* For those who change a value without a lock: OptimisticLock, and its classes on Redis and ZooKeeper. */
+
+#include "php/base/globals.h"
 
 /* Call this once, before the classes are registered. */
 void distlock_optimistic_startup(void);

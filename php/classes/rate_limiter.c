@@ -1,8 +1,10 @@
-#include "rate_limiter.h"
+#include "php/classes/rate_limiter.h"
 
-#include "call.h"
-#include "exception.h"
-#include "lock_object.h"
+#include "php/base/arguments.h"
+#include "php/base/call.h"
+#include "php/base/exception.h"
+#include "php/classes/server_argument.h"
+#include "php/lock/lock_object.h"
 
 #include "redis/claim/keys.h"
 
@@ -188,8 +190,8 @@ ZEND_METHOD(DistLock_RedisRateLimiter, __construct)
 		Z_PARAM_STR(name)
 		Z_PARAM_LONG(permits)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE(period)
-		Z_PARAM_ARRAY_HT_OR_STR_OR_NULL(list, dsn)
+		DISTLOCK_PARAM_SECONDS(period, DISTLOCK_INSTEAD_OF_PERIOD)
+		DISTLOCK_PARAM_SERVERS(list, dsn, "burst")
 		Z_PARAM_LONG(burst)
 	ZEND_PARSE_PARAMETERS_END();
 
@@ -198,6 +200,7 @@ ZEND_METHOD(DistLock_RedisRateLimiter, __construct)
 		RETURN_THROWS();
 	}
 	if (!distlock_check_text(name, DL_REDIS_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)
+			|| !distlock_check_no_dsn(name, DISTLOCK_ARGUMENT_NAME)
 			|| !distlock_rate_read(permits, period, burst, (distlock_rate_positions) { PERMITS, PER, BURST }, &rate)) {
 		RETURN_THROWS();
 	}
@@ -240,7 +243,7 @@ static void read_request(INTERNAL_FUNCTION_PARAMETERS, request *asked)
 	asked->permits = 1;
 	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		DISTLOCK_PARAM_TIMEOUT(timeout, is_null)
 		Z_PARAM_LONG(asked->permits)
 	ZEND_PARSE_PARAMETERS_END();
 
@@ -367,7 +370,7 @@ ZEND_METHOD(DistLock_RedisRateLimiter, run)
 	ZEND_PARSE_PARAMETERS_START(1, 3)
 		Z_PARAM_FUNC(job, cache)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		DISTLOCK_PARAM_TIMEOUT(timeout, is_null)
 		Z_PARAM_LONG(permits)
 	ZEND_PARSE_PARAMETERS_END();
 	object = constructed(ZEND_THIS);
@@ -398,7 +401,7 @@ static dl_outcome run_look(distlock_call *call, dl_error *error)
 }
 
 /* Asks the server. NULL: it has thrown. */
-static const dl_redis_turn *look(const rate_object *object)
+static const dl_redis_rate_status *look(const rate_object *object)
 {
 	distlock_call call = { .run = run_look, .subject = object->limiter };
 
@@ -414,7 +417,7 @@ ZEND_METHOD(DistLock_RedisRateLimiter, getDelay)
 {
 	zend_long permits = 1;
 	const rate_object *object;
-	const dl_redis_turn *turn;
+	const dl_redis_rate_status *told;
 
 	ZEND_PARSE_PARAMETERS_START(0, 1)
 		Z_PARAM_OPTIONAL
@@ -424,11 +427,11 @@ ZEND_METHOD(DistLock_RedisRateLimiter, getDelay)
 	if (object == NULL || !check_permits(object, permits, 1)) {
 		RETURN_THROWS();
 	}
-	turn = look(object);
-	if (turn == NULL) {
+	told = look(object);
+	if (told == NULL) {
 		RETURN_THROWS();
 	}
-	RETURN_DOUBLE(seconds_of(dl_redis_rate_delay(dl_redis_limiter_rate(object->limiter), turn, permits)));
+	RETURN_DOUBLE(seconds_of(dl_redis_rate_delay(dl_redis_limiter_rate(object->limiter), told, permits)));
 }
 
 ZEND_METHOD(DistLock_RedisRateLimiter, getRetryAfter)
@@ -474,7 +477,7 @@ static void set_seconds(zend_object *status, const char *name, double seconds)
 	zend_update_property_double(distlock_ce_RateStatus, status, name, strlen(name), seconds);
 }
 
-static void make_status(zval *to, const dl_redis_rate *rate, const dl_redis_turn *turn)
+static void make_status(zval *to, const dl_redis_rate *rate, const dl_redis_rate_status *told)
 {
 	zend_object *status;
 
@@ -483,40 +486,40 @@ static void make_status(zval *to, const dl_redis_rate *rate, const dl_redis_turn
 	set_number(status, "permits", rate->permits);
 	set_seconds(status, "per", dl_clock_seconds(rate->period));
 	set_number(status, "burst", rate->burst);
-	set_number(status, "remaining", dl_redis_rate_remaining(rate, turn));
-	set_number(status, "waiting", dl_redis_rate_waiting(rate, turn));
-	set_seconds(status, "delay", seconds_of(dl_redis_rate_delay(rate, turn, 1)));
-	set_seconds(status, "reset", seconds_of(turn->full));
-	set_seconds(status, "backlog", seconds_of(turn->backlog));
+	set_number(status, "remaining", dl_redis_rate_remaining(rate, told));
+	set_number(status, "waiting", dl_redis_rate_waiting(rate, told));
+	set_seconds(status, "delay", seconds_of(dl_redis_rate_delay(rate, told, 1)));
+	set_seconds(status, "reset", seconds_of(told->full));
+	set_seconds(status, "backlog", seconds_of(told->backlog));
 }
 
 ZEND_METHOD(DistLock_RedisRateLimiter, inspect)
 {
 	const rate_object *object = constructed(ZEND_THIS);
-	const dl_redis_turn *turn;
+	const dl_redis_rate_status *told;
 
 	ZEND_PARSE_PARAMETERS_NONE();
-	turn = object != NULL ? look(object) : NULL;
-	if (turn == NULL) {
+	told = object != NULL ? look(object) : NULL;
+	if (told == NULL) {
 		RETURN_THROWS();
 	}
-	make_status(return_value, dl_redis_limiter_rate(object->limiter), turn);
+	make_status(return_value, dl_redis_limiter_rate(object->limiter), told);
 }
 
 ZEND_METHOD(DistLock_RedisRateLimiter, getStatus)
 {
 	const rate_object *object = constructed(ZEND_THIS);
-	const dl_redis_turn *turn;
+	const dl_redis_rate_status *told;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	if (object == NULL) {
 		RETURN_THROWS();
 	}
-	turn = dl_redis_limiter_told(object->limiter);
-	if (turn == NULL) {
+	told = dl_redis_limiter_told(object->limiter);
+	if (told == NULL) {
 		RETURN_NULL();
 	}
-	make_status(return_value, dl_redis_limiter_rate(object->limiter), turn);
+	make_status(return_value, dl_redis_limiter_rate(object->limiter), told);
 }
 
 static dl_outcome run_reset(distlock_call *call, dl_error *error)

@@ -1,7 +1,9 @@
 #ifndef DISTLOCK_RATE_LIMITER_H
 #define DISTLOCK_RATE_LIMITER_H
 
-#include "redis_lock.h"
+/* For those who limit how often something happens: RedisRateLimiter, and what its inspect() returns. */
+
+#include "php/classes/redis_arguments.h"
 
 #include "redis/value/rate.h"
 

@@ -1,6 +1,8 @@
-#include "redis_lock.h"
+/* For those who let several in at once, on Redis: the constructor of RedisSemaphore. Its methods are
+ * RedisLock's. */
 
-/* RedisLock implements its methods. */
+#include "php/classes/redis_arguments.h"
+
 ZEND_METHOD(DistLock_RedisSemaphore, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));

@@ -1,7 +1,10 @@
-#ifndef DISTLOCK_ZK_LOCK_H
-#define DISTLOCK_ZK_LOCK_H
+#ifndef DISTLOCK_ZK_ARGUMENTS_H
+#define DISTLOCK_ZK_ARGUMENTS_H
 
-#include "lock_object.h"
+/* For every class and setting that names hosts of ZooKeeper: how their arguments are read and checked, and how an
+ * object gets its lock. */
+
+#include "php/lock/lock_object.h"
 
 #include "zk/lock/mutex.h"
 

@@ -1,8 +1,12 @@
-#include "zk_lock.h"
+/* For those who let several in at once, on ZooKeeper: the constructor of ZkSemaphore. ZkLock implements its other
+ * methods. */
+
+#include "php/base/arguments.h"
+#include "php/classes/server_argument.h"
+#include "php/classes/zk_arguments.h"
 
 enum { PERMITS = 2, WEIGHT = 6 };
 
-/* ZkLock implements its other methods. */
 ZEND_METHOD(DistLock_ZkSemaphore, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
@@ -14,8 +18,8 @@ ZEND_METHOD(DistLock_ZkSemaphore, __construct)
 		Z_PARAM_STR(arguments.path)
 		Z_PARAM_LONG(permits)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_STR_OR_NULL(arguments.hosts)
-		Z_PARAM_DOUBLE(arguments.timeout)
+		DISTLOCK_PARAM_HOSTS(arguments.hosts)
+		DISTLOCK_PARAM_SECONDS(arguments.timeout, DISTLOCK_INSTEAD_OF_SESSION_TIMEOUT)
 		Z_PARAM_STR_OR_NULL(arguments.auth)
 		Z_PARAM_LONG(weight)
 	ZEND_PARSE_PARAMETERS_END();

@@ -1,7 +1,10 @@
-#include "call.h"
-#include "exception.h"
-#include "lock_object.h"
-#include "lock_status.h"
+/* For those who look after locks: the methods of Inspectable, which ask the server, and break locks. */
+
+#include "php/base/arguments.h"
+#include "php/base/call.h"
+#include "php/base/exception.h"
+#include "php/lock/lock_object.h"
+#include "php/lock/lock_status.h"
 
 static dl_outcome run_inspect(distlock_call *call, dl_error *error)
 {
@@ -67,7 +70,7 @@ ZEND_METHOD(DistLock_Inspectable, getOwner)
 
 static dl_outcome run_force_release(distlock_call *call, dl_error *error)
 {
-	return call->lock->operations->force_release(call->lock, &call->breakable, error);
+	return dl_lock_force_release(call->lock, &call->breakable, error);
 }
 
 ZEND_METHOD(DistLock_Inspectable, forceRelease)
@@ -80,7 +83,7 @@ ZEND_METHOD(DistLock_Inspectable, forceRelease)
 
 	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_BOOL(call.breakable.is_foreign)
+		DISTLOCK_PARAM_FLAG(call.breakable.is_foreign, DISTLOCK_INSTEAD_OF_FOREIGN)
 		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(seen, distlock_ce_LockStatus)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);

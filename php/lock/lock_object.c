@@ -1,9 +1,11 @@
-#include "lock_object.h"
+#include "php/lock/lock_object.h"
 
-#include "call.h"
-#include "exception.h"
+#include "php/base/arguments.h"
+#include "php/base/call.h"
+#include "php/base/coroutine.h"
+#include "php/base/exception.h"
 
-#include "core/cleanup.h"
+#include "core/lock/cleanup.h"
 
 #include "zend_exceptions.h"
 #include "zend_fibers.h"
@@ -65,6 +67,7 @@ zend_object *distlock_object_create(zend_class_entry *ce)
 	distlock_object *object = zend_object_alloc(sizeof *object, ce);
 
 	object->lock = NULL;
+	object->coroutine = DISTLOCK_G(outside);
 	ZVAL_UNDEF(&object->on_lost);
 	ZVAL_UNDEF(&object->parts);
 	zend_object_std_init(&object->std, ce);
@@ -268,7 +271,7 @@ bool distlock_object_is_free(const distlock_object *object, dl_error *error)
  * mistake. */
 bool distlock_object_is_of_this_fiber(const distlock_object *object, dl_error *error)
 {
-	return object->lock->state != DL_HELD || object->fiber == EG(active_fiber)
+	return object->lock->state != DL_HELD || object->coroutine == distlock_coroutine_current()
 			|| dl_error_set(error, DL_ERROR_STATE,
 					"This object acquired the lock \"%s\" in another fiber: each fiber needs an object of its own, "
 					"or both would hold the lock",
@@ -300,7 +303,7 @@ dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_ti
 		outcome = distlock_call_run(object, &call, error);
 	}
 	if (outcome == DL_DONE) {
-		object->fiber = EG(active_fiber);
+		object->coroutine = distlock_coroutine_current();
 	}
 	return outcome;
 }
@@ -366,8 +369,8 @@ static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)
 
 	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
-		Z_PARAM_LONG_OR_NULL(max_ahead, is_default)
+		DISTLOCK_PARAM_TIMEOUT(timeout, is_null)
+		DISTLOCK_PARAM_MAX_AHEAD(max_ahead, is_default)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_KEPT_THIS(object);
 
@@ -400,7 +403,7 @@ ZEND_METHOD(DistLock_Lock, waitUntilFree)
 
 	ZEND_PARSE_PARAMETERS_START(0, 1)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		DISTLOCK_PARAM_TIMEOUT(timeout, is_null)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
@@ -454,7 +457,7 @@ ZEND_METHOD(DistLock_Lock, release)
 
 	ZEND_PARSE_PARAMETERS_START(0, 1)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_BOOL(confirm)
+		DISTLOCK_PARAM_FLAG(confirm, DISTLOCK_INSTEAD_OF_CONFIRM)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 

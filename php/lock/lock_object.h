@@ -1,18 +1,20 @@
 #ifndef DISTLOCK_LOCK_OBJECT_H
 #define DISTLOCK_LOCK_OBJECT_H
 
-#include "globals.h"
+/* For all lock classes: their object, and the methods of the interface Lock. These are implemented once, with the
+ * operations of core/lock/lock.h: synchronized() in synchronized.c, the methods that ask no server in lock_view.c, and
+ * the others in lock_object.c; those of Inspectable, in inspectable.c. Each class adds its constructor, and the methods
+ * that only its backend has. */
 
-#include "core/lock.h"
+#include "php/base/globals.h"
 
-/* The object of all lock classes. The methods of the interface Lock are implemented once, with the operations of
- * core/lock.h: synchronized() in synchronized.c, the methods that ask no server in lock_view.c, and the others in
- * lock_object.c; those of Inspectable, in inspectable.c. Each class adds its constructor, and the methods that only its
- * backend has. */
+#include "core/lock/lock.h"
+
+/* The object of all lock classes. */
 typedef struct distlock_object {
 	dl_lock *lock;                  /* owned; NULL until constructed */
 	struct distlock_ticket *ticket; /* the one that is using the lock; NULL: none does */
-	const void *fiber;              /* the one in which it was acquired; NULL: in none */
+	const void *coroutine;          /* where it was acquired, by distlock_coroutine_current() */
 	zval on_lost;
 	zval parts; /* an array of the objects whose locks this one is made of; or undefined */
 	zend_object std;

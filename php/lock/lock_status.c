@@ -1,6 +1,6 @@
-#include "lock_status.h"
+#include "php/lock/lock_status.h"
 
-#include "lock_view.h"
+#include "php/lock/lock_view.h"
 
 #include "zend_enum.h"
 #include "zend_smart_str.h"
@@ -235,11 +235,26 @@ static void append_owner(smart_str *text, const dl_holder *owner)
 	}
 }
 
+bool distlock_holder_of_ahead(const dl_ahead *ahead, dl_holder *holder)
+{
+	dl_mode mode = ahead->is_share ? DL_READ : DL_WRITE;
+
+	*holder = ahead->token[0] != '\0'
+			? dl_holder_of_token(ahead->token, strlen(ahead->token), mode)
+			: (dl_holder) { .node = ahead->node,
+				  .session = ahead->session,
+				  .identity = ahead->identity,
+				  .since = ahead->since,
+				  .mode = ahead->lock->is_semaphore ? DL_PERMITS : mode,
+				  .weight = ahead->weight };
+	return ahead->token[0] != '\0' || ahead->node[0] != '\0';
+}
+
 void distlock_status_append_ahead(smart_str *text, const dl_lock *lock, const dl_ahead *ahead)
 {
 	bool is_part = ahead->lock != lock;
 	dl_holder owner;
-	bool is_known = dl_holder_of_ahead(ahead, &owner) && (owner.identity.host[0] != '\0' || owner.node != NULL);
+	bool is_known = distlock_holder_of_ahead(ahead, &owner) && (owner.identity.host[0] != '\0' || owner.node != NULL);
 	bool is_first = false;
 
 	if (is_known) {

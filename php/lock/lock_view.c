@@ -1,6 +1,6 @@
-#include "lock_view.h"
+#include "php/lock/lock_view.h"
 
-#include "lock_object.h"
+#include "php/lock/lock_object.h"
 
 #include "zend_enum.h"
 

@@ -1,11 +1,11 @@
 #ifndef DISTLOCK_LOCK_VIEW_H
 #define DISTLOCK_LOCK_VIEW_H
 
+/* For methods that ask no server, and for dumps: what a lock object knows by itself, its state and its mode. */
+
 #include "php.h"
 
-#include "core/lock.h"
-
-/* What a lock object knows without asking the server: its state, its mode, and what a dump shows. */
+#include "core/lock/lock.h"
 
 /* Set when the module registers its classes. */
 extern zend_class_entry *distlock_ce_State;

@@ -1,7 +1,9 @@
-#include "exception.h"
-#include "lock_object.h"
+/* For those who need several locks at once: the constructor of MultiLock, which keeps the objects of its parts. */
 
-#include "core/multi.h"
+#include "php/base/exception.h"
+#include "php/lock/lock_object.h"
+
+#include "core/lock/multi.h"
 
 #include "zend_exceptions.h"
 

@@ -1,7 +1,10 @@
-#include "exception.h"
-#include "lock_object.h"
-#include "lock_status.h"
-#include "lock_view.h"
+/* For a critical section: synchronized(), what it throws, and what becomes of an exception if the lock is lost, too. */
+
+#include "php/base/arguments.h"
+#include "php/base/exception.h"
+#include "php/lock/lock_object.h"
+#include "php/lock/lock_status.h"
+#include "php/lock/lock_view.h"
 
 #include "zend_exceptions.h"
 #include "zend_smart_str.h"
@@ -98,7 +101,7 @@ static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit
 	zend_throw_exception(distlock_ce_TimeoutException, ZSTR_VAL(text.s), 0);
 	smart_str_free(&text);
 	ZVAL_NULL(&owner);
-	if (dl_holder_of_ahead(wish->ahead, &holder)) {
+	if (distlock_holder_of_ahead(wish->ahead, &holder)) {
 		distlock_status_make_holder(&owner, &holder);
 	}
 	distlock_exception_set_ahead(EG(exception), &owner, wish->ahead->waiters);
@@ -122,9 +125,9 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	ZEND_PARSE_PARAMETERS_START(1, 4)
 		Z_PARAM_FUNC(critical, cache)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		DISTLOCK_PARAM_TIMEOUT(timeout, is_null)
 		Z_PARAM_OBJ_OF_CLASS(mode, distlock_ce_Mode)
-		Z_PARAM_LONG_OR_NULL(max_ahead, is_default)
+		DISTLOCK_PARAM_MAX_AHEAD(max_ahead, is_default)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 

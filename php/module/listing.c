@@ -1,16 +1,21 @@
-#include "exception.h"
-#include "lock_object.h"
+/* For the command line, which alone calls them: the functions that list locks, and those that write names and DSNs as
+ * they may be shown. */
 
-#include "core/name.h"
+#include "php/base/arguments.h"
+#include "php/base/exception.h"
+#include "php/classes/server_argument.h"
+#include "php/lock/lock_object.h"
+
+#include "core/text/name.h"
 #ifdef DISTLOCK_REDIS
-#include "redis_lock.h"
+#include "php/classes/redis_arguments.h"
 
 #include "redis/claim/keys.h"
 #include "redis/net/dsn.h"
 #include "redis/value/scan.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-#include "zk_lock.h"
+#include "php/classes/zk_arguments.h"
 
 #include "zk/value/search.h"
 #endif
@@ -156,7 +161,7 @@ static void list_names(INTERNAL_FUNCTION_PARAMETERS, dl_redis_sought sought)
 	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_STR(pattern)
-		Z_PARAM_ARRAY_HT_OR_STR_OR_NULL(list, dsn)
+		DISTLOCK_PARAM_SERVERS(list, dsn, NULL)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (pattern != NULL && !distlock_check_text(pattern, DL_REDIS_LONGEST_NAME, 1)) {
@@ -222,8 +227,8 @@ ZEND_FUNCTION(DistLock_zookeeper_locks)
 	ZEND_PARSE_PARAMETERS_START(0, 4)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_STR(path)
-		Z_PARAM_STR_OR_NULL(arguments.hosts)
-		Z_PARAM_DOUBLE(arguments.timeout)
+		DISTLOCK_PARAM_HOSTS(arguments.hosts)
+		DISTLOCK_PARAM_SECONDS(arguments.timeout, DISTLOCK_INSTEAD_OF_SESSION_TIMEOUT)
 		Z_PARAM_STR_OR_NULL(arguments.auth)
 	ZEND_PARSE_PARAMETERS_END();
 

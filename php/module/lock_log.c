@@ -1,9 +1,9 @@
-#include "lock_log.h"
+#include "php/module/lock_log.h"
 
-#include "lock_status.h"
-#include "loop.h"
+#include "php/lock/lock_status.h"
+#include "php/waits/loop.h"
 
-#include "core/name.h"
+#include "core/text/name.h"
 
 #include "zend_smart_str.h"
 

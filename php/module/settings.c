@@ -2,16 +2,16 @@
 #include "config.h"
 #endif
 
-#include "settings.h"
+#include "php/module/settings.h"
 
-#include "globals.h"
-#include "core/lock.h"
-#include "core/spelling.h"
+#include "php/base/globals.h"
+#include "core/lock/lock.h"
+#include "core/text/spelling.h"
 #ifdef DISTLOCK_REDIS
-#include "redis_lock.h"
+#include "php/classes/redis_arguments.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-#include "zk_lock.h"
+#include "php/classes/zk_arguments.h"
 #endif
 
 #include "SAPI.h"
@@ -41,6 +41,8 @@
 #define DEFAULT_LOG ""
 #define DEFAULT_METRICS_NAMES ""
 #define DEFAULT_DEADLOCK_TIMEOUT "1"
+#define DEFAULT_SERVERS "redis://127.0.0.1:6379"
+#define DEFAULT_HOSTS "127.0.0.1:2181"
 #define DEFAULT_PREFIX ""
 #define DEFAULT_COUNTER_LIFETIME "86400"
 #define DEFAULT_SESSION_PREFIX "PHPREDIS_SESSION:"
@@ -102,24 +104,36 @@ static zend_result refuse(const zend_ini_entry *entry, const zend_string *value,
 }
 
 #if defined(DISTLOCK_REDIS) || defined(DISTLOCK_ZOOKEEPER)
-/* Warns, but accepts the wrong servers: constructing a lock with this setting then fails, which is better than using
- * other servers than everybody else. The message doesn't repeat the value, which may contain a password. Must be called
- * before the value is set, because the error handler may set it, too. */
+static bool is_blank(const char *setting)
+{
+	return setting[strspn(setting, DISTLOCK_BLANKS)] == '\0';
+}
+
+/* Warns, but accepts the wrong servers: constructing a lock or opening a session with this setting then fails, which is
+ * better than using other servers than everybody else. The message doesn't repeat the value, which may contain a
+ * password. Must be called before the value is set, because the error handler may set it, too. */
 static void warn_of_servers(const zend_ini_entry *entry, const zend_string *value, int stage, const char *problem)
 {
 	/* When a thread starts or a request ends, an earlier value is only restored. */
 	bool is_new = value != entry->value && stage != ZEND_INI_STAGE_DEACTIVATE && stage != ZEND_INI_STAGE_SHUTDOWN;
 
 	/* An empty value is allowed: every lock must then name its servers. */
-	if (is_new && ZSTR_VAL(value)[strspn(ZSTR_VAL(value), DISTLOCK_BLANKS)] != '\0') {
-		php_error_docref(NULL, severity_at(stage), "%s %s; locks that use this setting can't be constructed",
-				ZSTR_VAL(entry->name), problem);
+	if (is_new && !is_blank(ZSTR_VAL(value))) {
+		php_error_docref(NULL, severity_at(stage), "%s %s; %s", ZSTR_VAL(entry->name), problem,
+				zend_string_starts_with_literal(entry->name, "distlock.session.")
+						? "no session can be opened with it"
+						: "locks that use this setting can't be constructed");
 	}
 }
 
 static bool has_nul(const zend_string *text)
 {
 	return strlen(ZSTR_VAL(text)) != ZSTR_LEN(text);
+}
+
+static const zend_string *value_to_display(const zend_ini_entry *entry, int type)
+{
+	return type == ZEND_INI_DISPLAY_ORIG && entry->modified ? entry->orig_value : entry->value;
 }
 #endif
 
@@ -132,20 +146,33 @@ static ZEND_INI_MH(on_update_prefix)
 	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
 }
 
+/* Whether a script may set this. */
+static bool may_set_servers(const zend_ini_entry *entry, const zend_string *value, int stage)
+{
+	dl_error error;
+
+	if (has_nul(value)) {
+		warn_of_servers(entry, value, stage, "must not contain NUL bytes");
+		return false;
+	}
+	if ((stage == ZEND_INI_STAGE_RUNTIME || stage == ZEND_INI_STAGE_HTACCESS)
+			&& !distlock_redis_may_open_setting(ZSTR_VAL(value), &error)) {
+		php_error_docref(NULL, E_WARNING, "%s %s; it isn't changed", ZSTR_VAL(entry->name), error.message);
+		return false;
+	}
+	return true;
+}
+
 static ZEND_INI_MH(on_update_servers)
 {
 	dl_error error;
 
-	if (has_nul(new_value)) {
-		warn_of_servers(entry, new_value, stage, "must not contain NUL bytes");
+	if (!may_set_servers(entry, new_value, stage)) {
 		return FAILURE;
 	}
-	if ((stage == ZEND_INI_STAGE_RUNTIME || stage == ZEND_INI_STAGE_HTACCESS)
-			&& !distlock_redis_may_open_setting(ZSTR_VAL(new_value), &error)) {
-		php_error_docref(NULL, E_WARNING, "%s %s; it isn't changed", ZSTR_VAL(entry->name), error.message);
-		return FAILURE;
-	}
-	if (!distlock_redis_check_setting(ZSTR_VAL(new_value), &error)) {
+	/* Every process that starts PHP comes here, and the default needs no check. */
+	if (!zend_string_equals_literal(new_value, DEFAULT_SERVERS)
+			&& !distlock_redis_check_setting(ZSTR_VAL(new_value), &error)) {
 		warn_of_servers(entry, new_value, stage, error.message);
 	}
 	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
@@ -178,9 +205,7 @@ static void display_server(const char *text, size_t length)
 /* Hides credentials: shows only that there is something in front of the @. */
 static ZEND_INI_DISP(display_servers)
 {
-	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
-			? ini_entry->orig_value
-			: ini_entry->value;
+	const zend_string *setting = value_to_display(ini_entry, type);
 	/* Copied, because an output callback may change the setting meanwhile. */
 	zend_string *copy = setting != NULL ? zend_string_init(ZSTR_VAL(setting), ZSTR_LEN(setting), false)
 										: ZSTR_EMPTY_ALLOC();
@@ -210,7 +235,8 @@ static ZEND_INI_MH(on_update_hosts)
 		warn_of_servers(entry, new_value, stage, "must not contain NUL bytes");
 		return FAILURE;
 	}
-	if (!distlock_zk_check_hosts(ZSTR_VAL(new_value), &error)) {
+	if (!zend_string_equals_literal(new_value, DEFAULT_HOSTS)
+			&& !distlock_zk_check_hosts(ZSTR_VAL(new_value), &error)) {
 		warn_of_servers(entry, new_value, stage, error.message);
 	}
 	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
@@ -233,9 +259,7 @@ static ZEND_INI_MH(on_update_tls)
 /* Hides the value, which may include a key's passphrase. */
 static ZEND_INI_DISP(display_tls)
 {
-	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
-			? ini_entry->orig_value
-			: ini_entry->value;
+	const zend_string *setting = value_to_display(ini_entry, type);
 
 	ZEND_PUTS(setting != NULL && ZSTR_LEN(setting) > 0 ? "on" : "off");
 }
@@ -358,10 +382,56 @@ static ZEND_INI_MH(on_update_metrics_names)
 }
 
 #ifdef DISTLOCK_SESSION
+/* Whether a script may set what counts when a session is opened: a session that is open would stay as it is, until it
+ * got another id, and went on with that elsewhere. PHP refuses to set its own settings of sessions, too. */
+static bool may_set_for_session(const zend_ini_entry *entry, int stage)
+{
+	if (stage != ZEND_INI_STAGE_RUNTIME || DISTLOCK_G(open_sessions) == 0) {
+		return true;
+	}
+	php_error_docref(NULL, E_WARNING, "%s can't be changed while a session is open; it remains as it is",
+			ZSTR_VAL(entry->name));
+	return false;
+}
+
+static ZEND_INI_MH(on_update_session_server)
+{
+	dl_error error;
+
+	if (!may_set_for_session(entry, stage) || !may_set_servers(entry, new_value, stage)) {
+		return FAILURE;
+	}
+	if (!is_blank(ZSTR_VAL(new_value)) && !distlock_redis_check_single(ZSTR_VAL(new_value), &error)) {
+		warn_of_servers(entry, new_value, stage, error.message);
+	}
+	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
+}
+
+static ZEND_INI_DISP(display_session_server)
+{
+	const zend_string *setting = value_to_display(ini_entry, type);
+
+	if (setting == NULL || is_blank(ZSTR_VAL(setting))) {
+		ZEND_PUTS("as distlock.redis.servers");
+	} else {
+		display_servers(ini_entry, type);
+	}
+}
+
+static ZEND_INI_MH(on_update_session_prefix)
+{
+	return may_set_for_session(entry, stage)
+			? on_update_prefix(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage)
+			: FAILURE;
+}
+
 static ZEND_INI_MH(on_update_session_ttl)
 {
 	double seconds;
 
+	if (!may_set_for_session(entry, stage)) {
+		return FAILURE;
+	}
 	if (!read_seconds(new_value, SHORTEST_SESSION_TTL, &seconds) || seconds > LONGEST_SESSION_TTL) {
 		return refuse(entry, new_value, stage, "a number of seconds from 0.1 to 86400");
 	}
@@ -369,12 +439,25 @@ static ZEND_INI_MH(on_update_session_ttl)
 	return SUCCESS;
 }
 
+static zend_result refuse_session_lock(const zend_ini_entry *entry, const zend_string *value, int stage)
+{
+	dl_spelling spelling = { .name = ZSTR_VAL(value), .length = ZSTR_LEN(value) };
+	char range[64] = "\"always\" or \"write\"";
+
+	dl_spelling_compare(&spelling, "always", 0);
+	dl_spelling_compare(&spelling, "write", 0);
+	if (spelling.similar != NULL) {
+		snprintf(range, sizeof range, "\"always\" or \"write\" (did you mean \"%s\"?)", spelling.similar);
+	}
+	return refuse(entry, value, stage, range);
+}
+
 static ZEND_INI_MH(on_update_session_lock)
 {
 	bool is_to_write = zend_string_equals_literal(new_value, "write");
 
 	if (!is_to_write && !zend_string_equals_literal(new_value, "always")) {
-		return refuse(entry, new_value, stage, "\"always\" or \"write\"");
+		return refuse_session_lock(entry, new_value, stage);
 	}
 	*(bool *) ZEND_INI_GET_ADDR() = is_to_write;
 	return SUCCESS;
@@ -397,15 +480,17 @@ ZEND_INI_BEGIN()
 #ifdef DISTLOCK_REDIS
 	STD_ZEND_INI_ENTRY("distlock.deadlock_timeout", DEFAULT_DEADLOCK_TIMEOUT, ZEND_INI_ALL, on_update_deadlock_timeout,
 			deadlock_timeout, zend_distlock_globals, distlock_globals)
-	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, on_update_servers,
-			redis_servers, zend_distlock_globals, distlock_globals, display_servers)
+	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", DEFAULT_SERVERS, ZEND_INI_ALL, on_update_servers, redis_servers,
+			zend_distlock_globals, distlock_globals, display_servers)
 	STD_ZEND_INI_ENTRY("distlock.key_prefix", DEFAULT_PREFIX, ZEND_INI_ALL, on_update_prefix, key_prefix,
 			zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY("distlock.redis.counter_lifetime", DEFAULT_COUNTER_LIFETIME, ZEND_INI_ALL,
 			on_update_counter_lifetime, counter_lifetime, zend_distlock_globals, distlock_globals)
 #endif
 #ifdef DISTLOCK_SESSION
-	STD_ZEND_INI_ENTRY("distlock.session.prefix", DEFAULT_SESSION_PREFIX, ZEND_INI_ALL, on_update_prefix,
+	STD_ZEND_INI_ENTRY_EX("distlock.session.server", "", ZEND_INI_ALL, on_update_session_server, session_server,
+			zend_distlock_globals, distlock_globals, display_session_server)
+	STD_ZEND_INI_ENTRY("distlock.session.prefix", DEFAULT_SESSION_PREFIX, ZEND_INI_ALL, on_update_session_prefix,
 			session_prefix, zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY("distlock.session.timeout", DEFAULT_SESSION_TIMEOUT, ZEND_INI_ALL, on_update_timeout,
 			session_timeout, zend_distlock_globals, distlock_globals)
@@ -417,7 +502,7 @@ ZEND_INI_BEGIN()
 			locks_session_to_write, zend_distlock_globals, distlock_globals)
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, on_update_hosts, zookeeper_hosts,
+	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", DEFAULT_HOSTS, ZEND_INI_ALL, on_update_hosts, zookeeper_hosts,
 			zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY_EX("distlock.zookeeper.tls", "", ZEND_INI_ALL, on_update_tls, zookeeper_tls,
 			zend_distlock_globals, distlock_globals, display_tls)
@@ -438,25 +523,16 @@ static bool is_meant_for_distlock(const zend_string *name)
 /* Returns the setting of this module whose name is most similar, or NULL if less than half of it is the same. */
 static const char *find_similar(const zend_string *name, int module_number)
 {
-	const char *similar = NULL;
-	size_t least = ZSTR_LEN(name);
+	dl_spelling spelling = { .name = ZSTR_VAL(name), .length = ZSTR_LEN(name) };
 	zend_ini_entry *entry;
 
 	ZEND_HASH_FOREACH_PTR (EG(ini_directives), entry) {
-		size_t part = ZSTR_LEN(entry->name) - strlen("distlock");
-		size_t distance;
-
-		if (entry->module_number != module_number || ZSTR_LEN(entry->name) > DL_SPELLING_LONGEST) {
-			continue;
-		}
-		distance = dl_spelling_distance(ZSTR_VAL(name), ZSTR_LEN(name), ZSTR_VAL(entry->name));
-		if (distance < least && 2 * distance <= part) {
-			least = distance;
-			similar = ZSTR_VAL(entry->name);
+		if (entry->module_number == module_number) {
+			dl_spelling_compare(&spelling, ZSTR_VAL(entry->name), strlen("distlock"));
 		}
 	}
 	ZEND_HASH_FOREACH_END();
-	return similar;
+	return spelling.similar;
 }
 
 /* Returns what the setting needs, if this distlock was built without it; or NULL. */
@@ -559,7 +635,11 @@ ZEND_FUNCTION(DistLock_setting)
 
 	value = zend_string_starts_with_literal(name, "distlock.") ? zend_ini_get_value(name) : NULL;
 	if (value == NULL) {
-		zend_argument_value_error(1, "must be one of distlock's settings");
+		const zend_ini_entry *any = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("distlock.default_timeout"));
+		const char *similar = find_similar(name, any->module_number);
+
+		zend_argument_value_error(1, "must be one of distlock's settings%s%s%s",
+				similar != NULL ? ": did you mean " : "", similar != NULL ? similar : "", similar != NULL ? "?" : "");
 		RETURN_THROWS();
 	}
 	RETURN_STR_COPY(value);

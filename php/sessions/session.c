@@ -1,7 +1,7 @@
-#include "globals.h"
-#include "lock_object.h"
-#include "redis_lock.h"
-#include "session.h"
+#include "php/base/globals.h"
+#include "php/lock/lock_object.h"
+#include "php/classes/redis_arguments.h"
+#include "php/sessions/session.h"
 
 #include "redis/net/phpredis_dsn.h"
 #include "redis/value/session.h"
@@ -112,10 +112,6 @@ static zend_result report(dl_outcome outcome, const dl_error *error, const char 
 			return fail("the session is in use, and more requests than distlock.session.max_ahead are ahead");
 		case DL_NOT_HELD:
 			return fail(loss);
-		case DL_CONFLICT:
-			return fail(
-					"another request has changed or ended the session since this one read it, so this one's changes "
-					"aren't written (distlock.session.lock is \"write\")");
 		case DL_FAILED:
 			return fail(error->message);
 		default:
@@ -163,50 +159,50 @@ static dl_redis_server *refuse_setting(const char *setting, const char *problem)
 	return NULL;
 }
 
-static const char no_password[] = "must not contain a password, because PHP would show it in its warnings: set "
-								  "distlock.redis.servers instead, and "
-								  "leave this empty";
-
-/* Tells users who come from phpredis where the password belongs. */
-static dl_redis_server *refuse_dsn(const char *setting, bool is_shown, const char *text, size_t length,
-		const dl_error *error)
+static bool is_blank(const char *setting)
 {
-	dl_error reason;
-	char problem[sizeof error->message + sizeof no_password + 8];
-	bool has_password = false;
+	return setting[strspn(setting, DISTLOCK_BLANKS)] == '\0';
+}
 
-	if (!is_shown || !dl_redis_phpredis_refuse(text, length, &has_password, &reason) || !has_password) {
-		return refuse_setting(setting, error->message);
+/* Whether session.save_path is what PHP's own files need, perhaps with their depth and mode in front. Debian's php.ini
+ * has a directory there, whatever the handler. */
+static bool is_for_files(const char *save_path)
+{
+	return is_blank(save_path) || save_path[strspn(save_path, "0123456789;")] == '/';
+}
+
+/* PHP shows session.save_path in its warnings, so no server is named there. Tells users who come from phpredis what to
+ * write instead. */
+static dl_redis_server *refuse_save_path(const char *save_path)
+{
+	static const char advice[] = "; set that in distlock.session.server, and leave this one empty";
+	dl_error reason;
+	char problem[sizeof reason.message + sizeof advice];
+
+	if (!dl_redis_phpredis_refuse(save_path, strlen(save_path), NULL, &reason)) {
+		return refuse_setting("session.save_path",
+				"must be empty or a directory, because it isn't used: name the server in distlock.session.server");
 	}
-	snprintf(problem, sizeof problem, "%s; it %s", error->message, no_password);
-	return refuse_setting(setting, problem);
+	snprintf(problem, sizeof problem, "%s%s", reason.message, advice);
+	return refuse_setting("session.save_path", problem);
 }
 
 static dl_redis_server *find_server(const char *save_path)
 {
-	const char *setting = "session.save_path", *text = save_path + strspn(save_path, DISTLOCK_BLANKS);
+	bool has_own = !is_blank(DISTLOCK_G(session_server));
 	dl_redis_server *server;
 	dl_error error;
-	size_t length;
 
-	if (*text == '\0') {
-		setting = "distlock.redis.servers";
-		text = DISTLOCK_G(redis_servers) + strspn(DISTLOCK_G(redis_servers), DISTLOCK_BLANKS);
+	if (!is_for_files(save_path)) {
+		return refuse_save_path(save_path);
 	}
-	length = strcspn(text, DISTLOCK_BLANKS);
-	if (text[length + strspn(text + length, DISTLOCK_BLANKS)] != '\0') {
-		return refuse_setting(setting, "is a list of servers, but sessions need a single server or a cluster");
+	if (!has_own && distlock_redis_is_list(DISTLOCK_G(redis_servers))) {
+		return refuse_setting("distlock.redis.servers", DISTLOCK_REDIS_SINGLE ": name it in distlock.session.server");
 	}
-	server = dl_redis_server_find(text, length, &error);
-	if (server == NULL) {
-		distlock_redis_advise_quotes(text, &error);
-		return refuse_dsn(setting, text >= save_path && text < save_path + strlen(save_path), text, length, &error);
-	}
-	if (text >= save_path && text < save_path + strlen(save_path)
-			&& dl_redis_dsn_has_password(dl_redis_server_dsn(server))) {
-		return refuse_setting(setting, no_password);
-	}
-	return server;
+	server = distlock_redis_find_single(has_own ? DISTLOCK_G(session_server) : DISTLOCK_G(redis_servers), &error);
+	return server != NULL
+			? server
+			: refuse_setting(has_own ? "distlock.session.server" : "distlock.redis.servers", error.message);
 }
 
 /* Also refuses ids that contain a NUL byte. */
@@ -289,7 +285,10 @@ static handler *handler_of(void **mod_data)
 /* May be called repeatedly. */
 static void close_handler(handler *closed)
 {
-	closed->is_closed = true;
+	if (!closed->is_closed) {
+		closed->is_closed = true;
+		DISTLOCK_G(open_sessions)--;
+	}
 	for (entry *each = closed->entries; each != NULL; each = each->next) {
 		dl_redis_session_close(each->session);
 	}
@@ -304,6 +303,7 @@ void distlock_session_end(void)
 	while (DISTLOCK_G(session_handlers) != NULL) {
 		free_handler(DISTLOCK_G(session_handlers));
 	}
+	DISTLOCK_G(open_sessions) = 0;
 }
 
 /* Begins a call. Takes a reference to the id, which belongs to PHP and is freed if a callback destroys the session.
@@ -386,35 +386,41 @@ static zend_result open_session(handler *called, entry *wanted)
 	return report(outcome, &error, "the session's lock was lost while the session was being read");
 }
 
-/* Returns the arguments of the session_start() that calls the handler. NULL: another function calls it. */
-static const zval *arguments_of_start(void)
+/* Returns the frame of the function of PHP's that calls the handler, also via a session class in PHP code. NULL: none
+ * does, as at the end of the request. */
+static const zend_execute_data *find_caller(void)
 {
 	const zend_execute_data *frame = EG(current_execute_data);
-	const zend_string *name;
 
 	for (; frame != NULL; frame = frame->prev_execute_data) {
 		if (frame->func == NULL || frame->func->type != ZEND_INTERNAL_FUNCTION || frame->func->common.scope != NULL) {
 			continue;
 		}
 		/* The frame at the bottom of a fiber has no name. */
-		name = frame->func->common.function_name;
-		if (name != NULL && zend_string_starts_with_literal(name, "session_")) {
+		if (frame->func->common.function_name != NULL
+				&& zend_string_starts_with_literal(frame->func->common.function_name, "session_")) {
 			break;
 		}
 	}
-	return frame != NULL && zend_string_equals_literal(name, "session_start") && ZEND_CALL_NUM_ARGS(frame) > 0
-			? ZEND_CALL_ARG(frame, 1)
-			: NULL;
+	return frame;
+}
+
+static bool is_called_by(const char *function)
+{
+	const zend_execute_data *caller = find_caller();
+
+	return caller != NULL && zend_string_equals_cstr(caller->func->common.function_name, function, strlen(function));
 }
 
 /* Whether session_start() has the option read_and_close, which PHP doesn't pass to its handlers. */
 static bool is_read_only(void)
 {
-	const zval *options = arguments_of_start(), *option;
+	const zval *options, *option;
 
-	if (options == NULL) {
+	if (!is_called_by("session_start") || ZEND_CALL_NUM_ARGS(find_caller()) == 0) {
 		return false;
 	}
+	options = ZEND_CALL_ARG(find_caller(), 1);
 	ZVAL_DEREF(options);
 	if (Z_TYPE_P(options) != IS_ARRAY) {
 		return false;
@@ -444,6 +450,7 @@ PS_OPEN_FUNC(distlock)
 		called->ttl = DISTLOCK_G(session_ttl);
 		called->next = DISTLOCK_G(session_handlers);
 		DISTLOCK_G(session_handlers) = called;
+		DISTLOCK_G(open_sessions)++;
 		PS_SET_MOD_DATA(called);
 	}
 	called->has_failed = false;
@@ -642,23 +649,56 @@ static bool is_changed(const entry *known, zend_string *value)
 	return length != ZSTR_LEN(value) || memcmp(bytes, ZSTR_VAL(value), length) != 0;
 }
 
+/* What a request is about to do to a session that it has read without its lock. */
+typedef struct intent {
+	bool is_to_end;  /* the session is deleted */
+	bool is_moving;  /* what was read goes on under a new id, so nobody would find what others have written since */
+	bool ends_any;   /* it is deleted whatever is in it */
+	bool has_change; /* otherwise, the request only read it */
+} intent;
+
+/* PHP also deletes a session whose content it can't decode: that is a judgement about what was read. Only
+ * session_destroy(), or code that calls the handler itself, ends whatever is there. */
+static intent find_intent(const entry *known, dl_redis_session_change wanted, zend_string *value)
+{
+	intent found = { .is_to_end = wanted == DL_REDIS_SESSION_DELETE,
+		.is_moving = is_called_by("session_regenerate_id") };
+
+	found.ends_any = found.is_to_end && (find_caller() == NULL || is_called_by("session_destroy"));
+	found.has_change = found.is_to_end || found.is_moving || is_changed(known, value);
+	return found;
+}
+
+#define CONFLICT "another request has changed or ended the session since this one read it, so "
+#define CONFLICT_END " (distlock.session.lock is \"write\")"
+
+static zend_result refuse_change(intent change)
+{
+	if (change.is_moving) {
+		return fail(CONFLICT "it doesn't get a new id" CONFLICT_END);
+	}
+	return fail(change.is_to_end ? CONFLICT "it isn't deleted" CONFLICT_END
+								 : CONFLICT "this one's changes aren't written" CONFLICT_END);
+}
+
 /* Changes a session that was read without its lock, if it still is as it was read. One that is unchanged isn't written,
  * so its requests don't wait for each other; but a new one is, as strict mode would otherwise not know its id again. */
 static zend_result change_late(handler *called, entry *known, dl_redis_session_change wanted, zend_string *value,
 		zend_long lifetime)
 {
-	bool is_to_end = wanted == DL_REDIS_SESSION_DELETE, has_changes = is_to_end || is_changed(known, value);
+	intent change = find_intent(known, wanted, value);
 	const char *bytes;
 	size_t length;
 	dl_error error;
 	dl_outcome outcome;
 
-	if (!has_changes && dl_redis_session_value(known->session, &bytes, &length)) {
+	if (!change.has_change && dl_redis_session_value(known->session, &bytes, &length)) {
 		return dl_redis_session_touch(known->session, seconds_of(lifetime), &error) ? SUCCESS : fail(error.message);
 	}
-	outcome = wait_for(called, known, is_to_end ? dl_redis_session_open : dl_redis_session_open_unchanged, &error);
-	if (outcome == DL_CONFLICT && !has_changes) {
-		return SUCCESS;
+	outcome = wait_for(called, known, change.ends_any ? dl_redis_session_open : dl_redis_session_open_unchanged,
+			&error);
+	if (outcome == DL_CONFLICT) {
+		return change.has_change ? refuse_change(change) : SUCCESS;
 	}
 	if (outcome != DL_DONE) {
 		return report(outcome, &error, "the session's lock was lost, so the session wasn't changed");

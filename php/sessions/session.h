@@ -1,6 +1,8 @@
 #ifndef DISTLOCK_SESSION_H
 #define DISTLOCK_SESSION_H
 
+/* For applications that use PHP's sessions: the save handler "distlock". */
+
 /* Registers the save handler "distlock". Call this once, when the module starts. */
 void distlock_session_startup(void);
 

@@ -1,8 +1,9 @@
-#include "await.h"
+#include "php/waits/await.h"
 
-#include "exception.h"
-#include "loop.h"
-#include "ticket.h"
+#include "php/base/coroutine.h"
+#include "php/base/exception.h"
+#include "php/waits/loop.h"
+#include "php/waits/ticket.h"
 
 #include "zend_exceptions.h"
 #include "zend_fibers.h"
@@ -13,9 +14,9 @@ static bool is_fiber_ending(void)
 	return EG(active_fiber) != NULL && (EG(active_fiber)->flags & ZEND_FIBER_FLAG_DESTROYED) != 0;
 }
 
-static zend_ulong current_fiber(void)
+static zend_ulong current(void)
 {
-	return (zend_ulong) (uintptr_t) EG(active_fiber);
+	return (zend_ulong) (uintptr_t) distlock_coroutine_current();
 }
 
 /* Whether a call may suspend the code that makes it. The function that suspends must not be called by itself: each of
@@ -23,7 +24,7 @@ static zend_ulong current_fiber(void)
 static bool may_suspend(void)
 {
 	return !EG(exception) && !zend_fiber_switch_blocked() && !is_fiber_ending()
-			&& !zend_hash_index_exists(DISTLOCK_G(awaiting), current_fiber());
+			&& !zend_hash_index_exists(DISTLOCK_G(awaiting), current());
 }
 
 /* Whether the user wants the call to suspend. The calls of the user's function block, as they would ask again, without
@@ -47,21 +48,46 @@ static bool is_wanted(void)
 	return is_wanted;
 }
 
+/*
+ * After a fatal error, nobody returns to the caller, but shutdown functions may still run for long. Until PHP 8.2.32
+ * the lock object of the fiber lives as long, too.
+ */
+static void end_with_fiber(zend_object *ticket, zend_ulong here)
+{
+	zend_hash_index_del(DISTLOCK_G(awaiting), here);
+	if (distlock_ticket_state_of(ticket) != DISTLOCK_TICKET_INHERITED) {
+		distlock_ticket_give_up(ticket);
+	}
+	zend_bailout();
+}
+
 /* Calls the user's function, which returns when the ticket is settled. May leave an exception. */
 static void call_await(zend_object *ticket)
 {
-	zend_ulong fiber = current_fiber();
+	zend_ulong here = current();
 	zval callback, argument, result;
 
 	ZVAL_COPY(&callback, &DISTLOCK_G(await));
 	ZVAL_OBJ_COPY(&argument, ticket);
 	ZVAL_UNDEF(&result);
-	zend_hash_index_add_empty_element(DISTLOCK_G(awaiting), fiber);
-	call_user_function(NULL, NULL, &callback, &result, 1, &argument);
-	zend_hash_index_del(DISTLOCK_G(awaiting), fiber);
+	zend_hash_index_add_empty_element(DISTLOCK_G(awaiting), here);
+	/* clang-format off: it takes zend_try for a function name. */
+	zend_try
+	{
+		call_user_function(NULL, NULL, &callback, &result, 1, &argument);
+	}
+	zend_catch
+	{
+		end_with_fiber(ticket, here);
+	}
+	zend_end_try();
+	/* clang-format on */
+	zend_hash_index_del(DISTLOCK_G(awaiting), here);
 	zval_ptr_dtor(&result);
 	zval_ptr_dtor(&argument);
 	zval_ptr_dtor(&callback);
+	/* Nobody waits for it any more, and what would be resumed may have ended. */
+	distlock_ticket_forget(ticket);
 }
 
 /* What has become of the call whose ticket the user's function was given. */
@@ -110,10 +136,11 @@ static dl_outcome run_suspended(distlock_object *object, distlock_call *call, dl
 	return outcome;
 }
 
-/* Nobody can wait here, because the fiber is being destroyed, or an exception is on its way. */
+/* Nobody can wait here, because the fiber is being destroyed, or an exception is on its way: others of the thread must
+ * go on. */
 static bool must_not_wait(const distlock_call *call)
 {
-	return call->is_release && EG(active_fiber) != NULL;
+	return call->is_release && distlock_coroutine_is_running();
 }
 
 static dl_outcome run_in_loop(distlock_object *object, distlock_call *call, dl_error *error)

@@ -1,8 +1,8 @@
 #ifndef DISTLOCK_AWAIT_H
 #define DISTLOCK_AWAIT_H
 
-/* Calls that suspend their fiber instead of the thread: the functions that await_with() was given, and the calls that
- * become operations because of them. */
+/* For code in fibers: calls that suspend their fiber instead of the thread. These are the functions that await_with()
+ * was given, and the calls that become operations because of them. */
 
 /* Call this once. */
 void distlock_await_startup(void);

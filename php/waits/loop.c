@@ -1,9 +1,9 @@
-#include "loop.h"
+#include "php/waits/loop.h"
 
-#include "exception.h"
-#include "stacks.h"
+#include "php/base/exception.h"
+#include "php/waits/stacks.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include "zend_exceptions.h"
 #include "php_streams.h"

@@ -2,19 +2,19 @@
 #define DISTLOCK_LOOP_H
 
 /*
- * The loop of a thread, on which its operations (core/loop) go on: the engine's, the stream that PHP code watches, and
- * what operations have for the log.
+ * For programs with an event loop: the loop of a thread, on which its operations (core/thread/loop) go on. It is the
+ * engine's, with the stream that PHP code watches, and what operations have for the log.
  *
- * Once a thread uses its loop, each distlock_call (call.h) may become an operation on a stack of its own, with a ticket
- * (ticket.h), and the call may suspend its fiber instead of the thread (await.h).
+ * Once a thread uses its loop, each distlock_call (php/base/call.h) may become an operation on a stack of its own, with
+ * a ticket (ticket.h), and the call may suspend its fiber instead of the thread (await.h).
  *
  * An operation runs no PHP code, allocates none of PHP's memory, and refers to nothing on the stack of whoever began
  * it: that may be gone, after a fatal error, when the operation ends.
  */
 
-#include "globals.h"
+#include "php/base/globals.h"
 
-#include "core/loop.h"
+#include "core/thread/loop.h"
 
 /* Returns the engine's loop of this thread, after opening it if necessary. NULL: it has thrown. */
 dl_loop *distlock_loop_open(void);

@@ -1,8 +1,8 @@
-#include "stacks.h"
+#include "php/waits/stacks.h"
 
-#include "globals.h"
+#include "php/base/globals.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include "zend_exceptions.h"
 #include "zend_fibers.h"

@@ -1,7 +1,9 @@
 #ifndef DISTLOCK_STACKS_H
 #define DISTLOCK_STACKS_H
 
-#include "core/loop.h"
+/* For operations: their stacks, switched as PHP switches those of fibers. */
+
+#include "core/thread/loop.h"
 
 /* Stacks for operations, switched as PHP switches the stacks of fibers. They end with the request, because PHP keeps
  * what describes them in the request's memory: free them all by then. The thread that runs PHP. */

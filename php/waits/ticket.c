@@ -1,11 +1,13 @@
-#include "ticket.h"
+#include "php/waits/ticket.h"
 
-#include "exception.h"
-#include "lock_view.h"
-#include "loop.h"
+#include "php/base/arguments.h"
+#include "php/base/coroutine.h"
+#include "php/base/exception.h"
+#include "php/lock/lock_view.h"
+#include "php/waits/loop.h"
 
-#include "core/memory.h"
-#include "core/process.h"
+#include "core/system/memory.h"
+#include "core/system/process.h"
 
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
@@ -21,7 +23,8 @@ struct task {
 	dl_timer timer;     /* for a ticket that was made in PHP, which has no operation */
 	unsigned long mark; /* what mark() would have returned when it began */
 	struct distlock_ticket *ticket;
-	struct task *next; /* among those that dispatch() will return */
+	struct task *next; /* among those that dispatch() will report */
+	bool is_listed;    /* it is among these */
 };
 
 struct distlock_ticket {
@@ -29,6 +32,7 @@ struct distlock_ticket {
 	struct task *task;       /* in a forked child: its parent's, of which nothing but the memory is left */
 	zend_object *lock;       /* NULL: it isn't about a lock */
 	zval settle, cancel;     /* of a ticket that was made in PHP, until it is taken or given up; otherwise undefined */
+	zval on_settled;         /* called by dispatch(), which otherwise returns the ticket; or undefined */
 	bool is_of_php;          /* its lock is written in PHP */
 	distlock_ticket_state state; /* never INHERITED */
 	bool is_seen;                /* enqueue(), or the callback, has handed it to PHP code */
@@ -71,6 +75,7 @@ static void leave_settled(struct tickets *tickets, struct task *gone)
 	while (*link != NULL && *link != gone) {
 		link = &(*link)->next;
 	}
+	gone->is_listed = false;
 	if (*link == gone) {
 		*link = gone->next;
 		if (*link == NULL) {
@@ -79,16 +84,30 @@ static void leave_settled(struct tickets *tickets, struct task *gone)
 	}
 }
 
-/* Has dispatch() return the ticket. */
+/* Has dispatch() report the ticket. */
 static void join_settled(struct task *task)
 {
 	struct tickets *tickets = task->ticket->tickets;
 
+	if (task->is_listed) {
+		return;
+	}
+	task->is_listed = true;
 	task->next = NULL;
 	*tickets->last_settled = task;
 	tickets->last_settled = &task->next;
 	if (!tickets->is_dispatching) {
 		dl_loop_ring(tickets->loop);
+	}
+}
+
+/* dispatch() needn't report what the program itself has done to the ticket, unless a part of it waits to be told. */
+static void leave_settled_unless_awaited(struct distlock_ticket *ticket)
+{
+	if (Z_ISUNDEF(ticket->on_settled)) {
+		leave_settled(ticket->tickets, ticket->task);
+	} else {
+		join_settled(ticket->task);
 	}
 }
 
@@ -174,7 +193,7 @@ void distlock_ticket_give_up(zend_object *std)
 	if (ticket->state != DISTLOCK_TICKET_SETTLED) {
 		return;
 	}
-	leave_settled(ticket->tickets, task);
+	leave_settled_unless_awaited(ticket);
 	let_go(ticket);
 	ticket->state = DISTLOCK_TICKET_GIVEN_UP;
 	if (has_acquired(task)) {
@@ -241,10 +260,19 @@ static zend_object *create_ticket(zend_class_entry *ce)
 	return &created->std;
 }
 
+/* Takes from the ticket the function that it was given for dispatch(). */
+static void take_on_settled(struct distlock_ticket *ticket, zval *taken)
+{
+	ZVAL_COPY_VALUE(taken, &ticket->on_settled);
+	ZVAL_UNDEF(&ticket->on_settled);
+}
+
 static void free_ticket(zend_object *std)
 {
 	struct distlock_ticket *freed = ticket_from(std);
+	zval forgotten;
 
+	take_on_settled(freed, &forgotten);
 	if (freed->task != NULL) {
 		if (is_inherited(freed)) {
 			/* The parent's loop still refers to the task; the lock is the parent's, and so is what the operation had on
@@ -265,6 +293,7 @@ static void free_ticket(zend_object *std)
 	}
 	zval_ptr_dtor(&freed->settle);
 	zval_ptr_dtor(&freed->cancel);
+	zval_ptr_dtor(&forgotten);
 	zend_object_std_dtor(std);
 }
 
@@ -277,6 +306,7 @@ static HashTable *look_for_cycles(zend_object *std, zval **table, int *count)
 	}
 	zend_get_gc_buffer_add_zval(buffer, &ticket_from(std)->settle);
 	zend_get_gc_buffer_add_zval(buffer, &ticket_from(std)->cancel);
+	zend_get_gc_buffer_add_zval(buffer, &ticket_from(std)->on_settled);
 	zend_get_gc_buffer_use(buffer, table, count);
 	return NULL;
 }
@@ -409,13 +439,25 @@ dl_outcome distlock_ticket_take(zend_object *std, distlock_call *call, dl_error 
 	struct distlock_ticket *ticket = ticket_from(std);
 	struct task *task = ticket->task;
 
-	leave_settled(ticket->tickets, task);
+	leave_settled_unless_awaited(ticket);
 	let_go(ticket);
 	ticket->state = DISTLOCK_TICKET_TAKEN;
 	if (has_acquired(task) && ticket->lock != NULL) {
-		lock_of(ticket)->fiber = EG(active_fiber);
+		lock_of(ticket)->coroutine = distlock_coroutine_current();
 	}
 	return distlock_call_hand_over(&task->kept, call, error);
+}
+
+void distlock_ticket_forget(zend_object *std)
+{
+	struct distlock_ticket *ticket = ticket_from(std);
+	zval forgotten;
+
+	take_on_settled(ticket, &forgotten);
+	if (!is_inherited(ticket) && ticket->state != DISTLOCK_TICKET_SETTLED) {
+		leave_settled(ticket->tickets, ticket->task);
+	}
+	zval_ptr_dtor(&forgotten);
 }
 
 void distlock_ticket_give_back(zend_object *std)
@@ -487,7 +529,7 @@ ZEND_METHOD(DistLock_Ticket, __construct)
 		Z_PARAM_FUNC(settle, settle_cache)
 		Z_PARAM_FUNC(cancel, cancel_cache)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		DISTLOCK_PARAM_TIMEOUT(timeout, is_null)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (distlock_object_is(Z_OBJ_P(lock))) {
@@ -605,6 +647,31 @@ ZEND_METHOD(DistLock_Ticket, cancel)
 	distlock_loop_write_lines();
 }
 
+ZEND_METHOD(DistLock_Ticket, onSettled)
+{
+	struct distlock_ticket *used = usable(ZEND_THIS);
+	zend_fcall_info callback = empty_fcall_info;
+	zend_fcall_info_cache cache;
+	zval previous;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_FUNC_OR_NULL(callback, cache)
+	ZEND_PARSE_PARAMETERS_END();
+	if (used == NULL) {
+		RETURN_THROWS();
+	}
+	take_on_settled(used, &previous);
+	if (ZEND_FCI_INITIALIZED(callback)) {
+		ZVAL_COPY(&used->on_settled, &callback.function_name);
+	}
+	if (used->state != DISTLOCK_TICKET_PENDING && used->state != DISTLOCK_TICKET_SETTLED) {
+		leave_settled_unless_awaited(used);
+	} else if (used->state == DISTLOCK_TICKET_SETTLED) {
+		join_settled(used->task);
+	}
+	zval_ptr_dtor(&previous);
+}
+
 ZEND_METHOD(DistLock_Ticket, getLock)
 {
 	struct distlock_ticket *used = ticket_from(Z_OBJ_P(ZEND_THIS));
@@ -629,8 +696,8 @@ ZEND_METHOD(DistLock_Lock, enqueue)
 
 	ZEND_PARSE_PARAMETERS_START(0, 3)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
-		Z_PARAM_LONG_OR_NULL(max_ahead, is_default)
+		DISTLOCK_PARAM_TIMEOUT(timeout, is_null)
+		DISTLOCK_PARAM_MAX_AHEAD(max_ahead, is_default)
 		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(mode, distlock_ce_Mode)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
@@ -666,6 +733,61 @@ ZEND_METHOD(DistLock_Lock, enqueue)
 	distlock_loop_write_lines();
 }
 
+static bool is_awaited(const struct task *task)
+{
+	return !Z_ISUNDEF(task->ticket->on_settled);
+}
+
+/* The first of the settled tickets that has a function to call, or of those that have none; NULL: there is none. */
+static struct task *first_settled(const struct tickets *tickets, bool awaited)
+{
+	struct task *task = tickets->settled;
+
+	while (task != NULL && is_awaited(task) != awaited) {
+		task = task->next;
+	}
+	return task;
+}
+
+static void call_on_settled(struct distlock_ticket *ticket)
+{
+	zval callback, argument, result;
+
+	take_on_settled(ticket, &callback);
+	ZVAL_OBJ_COPY(&argument, &ticket->std);
+	ZVAL_UNDEF(&result);
+	call_user_function(NULL, NULL, &callback, &result, 1, &argument);
+	zval_ptr_dtor(&result);
+	zval_ptr_dtor(&argument);
+	zval_ptr_dtor(&callback);
+}
+
+/* Calls the functions of those tickets that are settled by now. Such a function may do anything: dispatch by itself,
+ * cancel the tickets that come next, throw, fork, or suspend the fiber that runs this. So nothing is kept across a
+ * call, and the stream is readable while more is to be done. false: it has thrown, or this isn't the loop's process any
+ * more. */
+static bool call_awaited(dl_loop *loop)
+{
+	struct tickets *tickets = tickets_of(loop);
+	struct task *task;
+	size_t count = 0;
+
+	for (task = tickets->settled; task != NULL; task = task->next) {
+		count += is_awaited(task) ? 1 : 0;
+	}
+	while (count-- > 0 && (task = first_settled(tickets, true)) != NULL) {
+		leave_settled(tickets, task);
+		if (tickets->settled != NULL) {
+			dl_loop_ring(loop);
+		}
+		call_on_settled(task->ticket);
+		if (EG(exception) || distlock_loop_engine() != loop) {
+			return false;
+		}
+	}
+	return true;
+}
+
 ZEND_FUNCTION(DistLock_dispatch)
 {
 	dl_loop *loop;
@@ -689,7 +811,12 @@ ZEND_FUNCTION(DistLock_dispatch)
 	tickets->is_dispatching = true;
 	dl_loop_pass(loop);
 	tickets->is_dispatching = false;
-	while ((settled = tickets->settled) != NULL) {
+	if (!call_awaited(loop)) {
+		distlock_loop_write_lines();
+		return;
+	}
+	/* What the functions have settled is told by the next call. */
+	while ((settled = first_settled(tickets, false)) != NULL) {
 		leave_settled(tickets, settled);
 		ZVAL_OBJ_COPY(&one, &settled->ticket->std);
 		add_next_index_zval(return_value, &one);

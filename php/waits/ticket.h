@@ -2,7 +2,8 @@
 #define DISTLOCK_TICKET_H
 
 /*
- * Tickets: what a user of the thread's loop (loop.h) sees of an acquisition, or of another call, that goes on there.
+ * For programs with an event loop: tickets, which are what they see of an acquisition, or of another call, that goes on
+ * in the thread's loop (loop.h).
  *
  *   PENDING   it goes on
  *   SETTLED   it is over; what it has acquired is reserved
@@ -13,8 +14,8 @@
  * settled by ready(), or when its time is over.
  */
 
-#include "call.h"
-#include "lock_object.h"
+#include "php/base/call.h"
+#include "php/lock/lock_object.h"
 
 typedef enum distlock_ticket_state {
 	DISTLOCK_TICKET_PENDING,
@@ -37,6 +38,9 @@ distlock_ticket_state distlock_ticket_state_of(zend_object *ticket);
 
 /* Before PHP code sees the ticket: from now on, dispatch() returns it when it is settled. */
 void distlock_ticket_show(zend_object *ticket);
+
+/* Forgets the function given to onSettled(). */
+void distlock_ticket_forget(zend_object *ticket);
 
 /* Hands the outcome of a settled ticket to the caller, and the lock to its object. */
 dl_outcome distlock_ticket_take(zend_object *ticket, distlock_call *call, dl_error *error);

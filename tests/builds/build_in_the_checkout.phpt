@@ -24,8 +24,8 @@ shell(root(), 'cp --parents -t ' . escapeshellarg($directory) . ' .gitignore ' .
 shell($directory, 'git init -q && git add -A && git -c user.name=test -c user.email=test@host.invalid commit -qm all');
 $tools = PHP_BINDIR;
 shell($directory, "$tools/phpize && ./configure --with-php-config=$tools/php-config --with-distlock-redis --with-distlock-zookeeper CFLAGS=-O0");
-shell($directory, 'make core/clock.lo');
-echo 'built: ', implode(' ', array_map(basename(...), glob("$directory/core/clock.lo"))), "\n";
+shell($directory, 'make core/system/clock.lo');
+echo 'built: ', implode(' ', array_map(basename(...), glob("$directory/core/system/clock.lo"))), "\n";
 echo 'not ignored: ', shell($directory, 'git status --porcelain');
 echo "\nleft by configure: ", implode(' ', array_map(basename(...), glob("$directory/conf[dt]e[fs]*"))), "\n";
 shell($directory, "make clean && $tools/phpize --clean");

@@ -16,7 +16,8 @@ function said(string $directory, string $command): void
 
 $directory = directory();
 copy(root() . '/config.m4', "$directory/config.m4");
-copy(root() . '/Makefile.frag', "$directory/Makefile.frag");
+mkdir("$directory/php");
+copy(root() . '/php/Makefile.frag', "$directory/php/Makefile.frag");
 $tools = PHP_BINDIR;
 exec('cd ' . escapeshellarg($directory) . " && $tools/phpize 2>&1");
 file_put_contents("$directory/short_times.h", "#include <time.h>\n#define time_t int\n");

@@ -19,7 +19,7 @@ preg_match_all('/<file name="([^"]+)" role="(?:src|script)"/', file_get_contents
 $directory = directory();
 shell(root(), 'cp --parents -t ' . escapeshellarg($directory) . ' ' . implode(' ', array_map(escapeshellarg(...), $packaged[1])));
 $tools = PHP_BINDIR;
-$built = shell($directory, "$tools/phpize && ./configure --with-php-config=$tools/php-config --without-distlock-redis CFLAGS=-O0"
+$built = shell($directory, "$tools/phpize && ./configure --with-php-config=$tools/php-config --without-distlock-redis CFLAGS='-O0 -Wall -Werror'"
     . ' && make -j2');
 is_file("$directory/modules/distlock.so") || print($built);
 

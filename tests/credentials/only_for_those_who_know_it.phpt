@@ -59,7 +59,7 @@ bool(false)
 string(4) "seen"
 bool(false)
 string(4) "seen"
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password: write :PASSWORD@ in front of the host
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 refused the user or the password (WRONGPASS)
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 refused the user or the password (WRONGPASS)
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 refused the user or the password (WRONGPASS)

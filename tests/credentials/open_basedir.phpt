@@ -26,8 +26,7 @@ foreach ([
     fn () => new DistLock\RedisOptimisticLock("x", $dsn),
     fn () => @ini_set("distlock.redis.servers", $dsn) === false ? throw new Exception(error_get_last()["message"]) : null,
     fn () => new DistLock\ZkLock("/x", auth: "digest-file:me:$file"),
-    // PHP itself refuses this one, wherever the file is.
-    fn () => @ini_set("session.save_path", $dsn) === false ? throw new Exception("no save_path") : null,
+    fn () => @ini_set("distlock.session.server", $dsn) === false ? throw new Exception(error_get_last()["message"]) : null,
 ] as $work) {
     try {
         $work();
@@ -56,7 +55,7 @@ fine
 fine
 fine
 fine
-no save_path
+fine
 
 DistLock\RedisLock::__construct(): Argument #2 ($servers) has a password_file that open_basedir doesn't allow
 DistLock\RedisLock::__construct(): Argument #2 ($servers) has a password_file that open_basedir doesn't allow
@@ -64,6 +63,6 @@ DistLock\RedisLockFactory::__construct(): Argument #1 ($servers) has a password_
 DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) has a password_file that open_basedir doesn't allow
 ini_set(): distlock.redis.servers has a password_file that open_basedir doesn't allow; it isn't changed
 DistLock\ZkLock::__construct(): Argument #4 ($auth) names a file that open_basedir doesn't allow
-no save_path
+ini_set(): distlock.session.server has a password_file that open_basedir doesn't allow; it isn't changed
 
 bool(true)

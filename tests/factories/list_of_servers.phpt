@@ -20,7 +20,7 @@ echo thrown(fn () => $locks->semaphore(key(), 3)), "\n";
 ini_set('distlock.redis.servers', implode(' ', shared_quorum()->dsns()));
 echo thrown(fn () => (new RedisLockFactory())->semaphore(key(), 3)), "\n";
 --EXPECT--
-29 behaviours
+30 behaviours
 DistLock\UnsupportedException: Read locks aren't available for "NAME", which is kept by a list of servers
 DistLock\UnsupportedException: A semaphore is kept on one server, but this factory has a list of servers
 DistLock\UnsupportedException: A semaphore is kept on one server, but this factory has a list of servers

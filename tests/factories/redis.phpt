@@ -13,4 +13,4 @@ require_once __DIR__ . '/../support/factories.php';
 
 behave(new RedisLockFactory(dsn(), ttl: 4.0, prefix: 'app:'), Behaviours::all());
 --EXPECT--
-68 behaviours
+69 behaviours

@@ -14,4 +14,4 @@ require_once __DIR__ . '/../support/sentinel.php';
 
 behave(new RedisLockFactory(shared_sentinels()->dsn(), ttl: 4.0), Behaviours::all());
 --EXPECT--
-68 behaviours
+69 behaviours

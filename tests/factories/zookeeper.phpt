@@ -17,5 +17,5 @@ foreach ([ZkNodes::Mutex, ZkNodes::ReadWrite] as $nodes) {
     behave(new ZkLockFactory($hosts, nodes: $nodes, root: "/distlock/$nodes->value"), Behaviours::all());
 }
 --EXPECT--
-68 behaviours
-68 behaviours
+69 behaviours
+69 behaviours

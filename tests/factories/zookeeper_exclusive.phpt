@@ -19,7 +19,7 @@ behave($locks, Behaviours::ofFreedom());
 behave($locks, Behaviours::ofSemaphores());
 echo str_replace(key(), 'NAME', thrown(fn () => ($lock = $locks->lock(key()))->acquireRead(0.0))), "\n";
 --EXPECT--
-29 behaviours
+30 behaviours
 4 behaviours
 12 behaviours
 DistLock\UnsupportedException: Read locks aren't available for "/distlock/NAME", which is an exclusive node

@@ -16,7 +16,7 @@ $wrong = [
     'session.prefix' => [str_repeat('x', 257)],
     'session.timeout' => ['30s'],
     'session.max_ahead' => ['-1'],
-    'session.lock' => ['read'],
+    'session.lock' => ['read', 'wirte', 'Always'],
     'session.ttl' => ['0', '', '86401'],
     'redis.servers' => ['redis://:hunter2@h:port', 'redis://a redis://b', 'redis://a:1 redis://b:1 redis://:hunter2@c:x', 'http://a'],
     'zookeeper.hosts' => ['a:b'],
@@ -90,6 +90,10 @@ Warning: PHP Startup: distlock.session.max_ahead must be empty (no limit) or an 
 Warning: ini_set(): distlock.session.max_ahead must be empty (no limit) or an integer, at least 0, but was set to "-1"; it remains ""
 Warning: PHP Startup: distlock.session.lock must be "always" or "write", but is "read"; the default "always" is used instead
 Warning: ini_set(): distlock.session.lock must be "always" or "write", but was set to "read"; it remains "always"
+Warning: PHP Startup: distlock.session.lock must be "always" or "write" (did you mean "write"?), but is "wirte"; the default "always" is used instead
+Warning: ini_set(): distlock.session.lock must be "always" or "write" (did you mean "write"?), but was set to "wirte"; it remains "always"
+Warning: PHP Startup: distlock.session.lock must be "always" or "write" (did you mean "always"?), but is "Always"; the default "always" is used instead
+Warning: ini_set(): distlock.session.lock must be "always" or "write" (did you mean "always"?), but was set to "Always"; it remains "always"
 Warning: PHP Startup: distlock.session.ttl must be a number of seconds from 0.1 to 86400, but is "0"; the default "10" is used instead
 Warning: ini_set(): distlock.session.ttl must be a number of seconds from 0.1 to 86400, but was set to "0"; it remains "10"
 Warning: PHP Startup: distlock.session.ttl must be a number of seconds from 0.1 to 86400, but is ""; the default "10" is used instead

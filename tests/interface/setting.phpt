@@ -15,7 +15,7 @@ foreach (ini_get_all('distlock', false) as $name => $value) {
 }
 ini_set('distlock.default_timeout', '2.5');
 var_dump(setting('distlock.default_timeout'));
-foreach (['memory_limit', 'default_timeout', 'distlock.none', 'distlock.', ''] as $name) {
+foreach (['memory_limit', 'default_timeout', 'distlock.none', 'distlock.defualt_timeout', 'distlock.key-prefix', 'distlock.', ''] as $name) {
     echo thrown(fn () => setting($name)), "\n";
 }
 --EXPECT--
@@ -23,5 +23,7 @@ string(3) "2.5"
 ValueError: DistLock\setting(): Argument #1 ($name) must be one of distlock's settings
 ValueError: DistLock\setting(): Argument #1 ($name) must be one of distlock's settings
 ValueError: DistLock\setting(): Argument #1 ($name) must be one of distlock's settings
+ValueError: DistLock\setting(): Argument #1 ($name) must be one of distlock's settings: did you mean distlock.default_timeout?
+ValueError: DistLock\setting(): Argument #1 ($name) must be one of distlock's settings: did you mean distlock.key_prefix?
 ValueError: DistLock\setting(): Argument #1 ($name) must be one of distlock's settings
 ValueError: DistLock\setting(): Argument #1 ($name) must be one of distlock's settings

@@ -223,6 +223,7 @@ DistLock\Ticket
     isSettled(): bool
     settle(): bool
     cancel(): void
+    onSettled(?callable $callback): void
     getLock(): DistLock\Lock
 DistLock\RedisRateLimiter
     __construct(string $name, int $permits, float $per = 1.0, #[SensitiveParameter] array|string|null $servers = NULL, int $burst = 1)

@@ -15,7 +15,7 @@ $log = directory() . '/log';
 $fpm = fpm(2, [
     'error_log' => $log,
     'session.save_handler' => 'distlock',
-    'session.save_path' => '"' . dsn() . '"',
+    'distlock.session.server' => '"' . dsn() . '"',
     'distlock.session.prefix' => key('session:'),
 ]);
 $script = $fpm->script('<?php

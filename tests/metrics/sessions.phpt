@@ -16,7 +16,7 @@ foreach ([dsn(), shared_cluster()->dsn()] as $dsn) {
         'distlock.metrics_names' => '"' . key('session:') . '????...????????_LOCK"',
         'distlock.session.prefix' => key('session:'),
         'session.save_handler' => 'distlock',
-        'session.save_path' => "'$dsn'",
+        'distlock.session.server' => "'$dsn'",
         'session.use_cookies' => 0,
         'session.cache_limiter' => '',
     ];

@@ -19,7 +19,7 @@ function open_late(Proxy $proxy, string $id, float $timeout, \Closure $open): Ch
 {
     return child(static function (Channel $channel) use ($proxy, $id, $timeout, $open) {
         ini_set('display_errors', 0);
-        ini_set('session.save_path', $proxy->dsn(['timeout' => 60]));
+        ini_set('distlock.session.server', $proxy->dsn(['timeout' => 60]));
         ini_set('distlock.session.ttl', 1);
         ini_set('distlock.session.timeout', $timeout);
         session_id($id);

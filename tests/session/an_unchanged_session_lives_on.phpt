@@ -17,7 +17,7 @@ redis()->expire($key, 100);
 $monitor = monitor();
 $pool->run('session_start();');
 $commands = $monitor->commands("\"$key\"");
-var_dump(count(preg_grep('/ "set" /', $commands)), count(preg_grep('/ "touch" "500" /', $commands)));
+var_dump(count(preg_grep('/ "500" "n\|i:1;"$/', $commands)), count(preg_grep('/ "500" "n\|i:1;" "touch"$/', $commands)));
 echo between(490, redis()->ttl($key), 500), "\n";
 $pool->run('session_start(); $redis = new Redis; $redis->connect("127.0.0.1", ' . environment('DISTLOCK_TEST_REDIS_PORT') . ');'
     . " \$redis->del('$key');");

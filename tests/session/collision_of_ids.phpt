@@ -61,7 +61,7 @@ bool(true)
 bool(true)
 string(21) "of|s:10:"the holder";"
 all are the same
-Failed to create session ID: distlock (path: redis://%s)
+Failed to create session ID: distlock (path: %S)
 NULL
 string(21) "of|s:10:"the holder";"
 int(0)

@@ -11,7 +11,7 @@ require_once __DIR__ . '/../support/sessions.php';
 
 preg_match('/^## Reading without the lock$(.*?)^## /ms', file_get_contents(root() . '/docs/sessions.md'), $section);
 preg_match_all('/^```php not-run\n(.*?)^```$/ms', $section[1], $examples);
-[$byHand, $lockAfterAll, $askForFailure, $some] = $examples[1];
+[$byHand, $lockAfterAll, $login, $askForFailure, $some] = $examples[1];
 $pool = session_pool(2, ['display_errors' => 0]);
 $pool->run('session_start(); $_SESSION["user"] = 7; $_SESSION["cart"] = [];');
 
@@ -45,7 +45,24 @@ $pool->await('slow');
 $pool->run('session_start(); $_SESSION["n"] = 2;');
 $pool->open('slow');
 echo $slow->response()->body, $pool->run('session_start(); echo $_SESSION["n"], "\n";');
+
+// A login beside a writer takes along what that has written; one that doesn't get the lock in time fails.
+foreach (['' => 30, 'session_start(); gate("holds again");' => 0] as $holds => $timeout) {
+    $pool->run('session_start(); $_SESSION = ["cart" => 1];');
+    $request = $pool->start("ini_set('distlock.session.timeout', $timeout); register_shutdown_function(fn () => print(http_response_code() . ' ' . session_id())); $some \$user = 7; " . str_replace('// ... check', "gate('checks $timeout'); // ... check", $login));
+    $pool->await("checks $timeout");
+    $pool->run("$some \$_SESSION['cart'] = 2;");
+    $holder = $holds === '' ? null : $pool->start($holds);
+    $holds === '' || $pool->await('holds again');
+    $pool->open("checks $timeout");
+    [$code, $id] = explode(' ', $request->response()->body);
+    $holds === '' || $pool->open('holds again');
+    $holder?->response();
+    echo $code, ' ', json_encode(redis()->get($pool->key())), ' ', $id === 's' ? 'the same id' : redis()->get($pool->key($id)), "\n";
+}
 --EXPECT--
 7 6
 200 200 1,2
 409 2
+200 false cart|i:2;user|i:7;
+503 "cart|i:2;" the same id

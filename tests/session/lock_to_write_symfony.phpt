@@ -1,5 +1,5 @@
 --TEST--
-With distlock.session.lock = write, requests of Symfony that only read don't wait, if it doesn't note each use; a lost change is reported
+With distlock.session.lock = write, requests of Symfony that only read don't wait, if it doesn't note each use; a lost change is reported, and so is a new id that would lose one
 --FILE--
 <?php
 
@@ -31,6 +31,17 @@ $pool->await('slow');
 $pool->run("$symfony \$session->set('n', 5);", '', $query);
 $pool->open('slow');
 echo preg_match('/another request has changed/', $slow->response()->body), ' ', $pool->run("$symfony echo \$session->get('n');", '', $query), "\n";
+
+// Neither a login nor a logout loses what another request has written.
+foreach (['migrate(true)', 'invalidate()'] as $call) {
+    $slow = $pool->start("$symfony \$session->start(); gate('$call'); var_dump(\$session->$call); \$session->set('n', 7); \$session->save();", '', $query);
+    $pool->await($call);
+    $pool->run("$symfony \$session->set('n', \$session->get('n') + 1);", '', $query);
+    $pool->open($call);
+    echo preg_match('/another request has changed.*bool\(false\)/s', $slow->response()->body), ' ', $pool->run("$symfony echo \$session->get('n');", '', $query), "\n";
+}
 --EXPECT--
 0 the same
 1 5
+1 6
+1 7

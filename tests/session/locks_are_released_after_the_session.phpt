@@ -18,7 +18,7 @@ $monitor = monitor();
 $pool->open('inside');
 $request->response();
 $commands = array_values($monitor->commands('EVAL'));
-$written = array_key_first(preg_grep('/ "set" "\d+" "n\|i:1;"/', $commands));
+$written = array_key_first(preg_grep('/ "\d+" "n\|i:1;"$/', $commands));
 $released = array_key_first(preg_grep('/ "5" "' . preg_quote($lock, '/') . '"/', $commands));
 var_dump($written !== null, $released !== null, $written < $released);
 --EXPECT--

@@ -10,7 +10,7 @@ require __DIR__ . '/../support/observer.php';
 
 $ini = [
     'session.save_handler' => 'distlock',
-    'session.save_path' => "'" . dsn() . "'",
+    'distlock.session.server' => "'" . dsn() . "'",
     'session.use_cookies' => 0,
     'session.cache_limiter' => "''",
     'session.gc_probability' => 0,

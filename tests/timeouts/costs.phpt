@@ -40,6 +40,6 @@ foreach ([[0.0], [0.1], [60.0, 0], [0.1, 5]] as $arguments) {
 }
 --EXPECT--
 {"evalsha":1,"exists":1,"get":1,"pttl":1,"time":1}
-{"evalsha":2,"exists":1,"expire":2,"get":2,"pttl":1,"role":1,"time":2,"zadd":2,"zrange":1,"zrem":2}
+{"evalsha":2,"exists":1,"expire":2,"get":2,"pttl":1,"role":1,"time":2,"zadd":2,"zcard":1,"zrem":2}
 {"evalsha":1,"exists":1,"get":1,"time":1,"zcount":2}
-{"evalsha":2,"exists":1,"expire":2,"get":2,"pttl":1,"role":1,"time":2,"zadd":2,"zcount":2,"zrange":1,"zrem":2,"zscore":2}
+{"evalsha":2,"exists":1,"expire":2,"get":2,"pttl":1,"role":1,"time":2,"zadd":2,"zcard":1,"zcount":2,"zrem":2,"zscore":2}

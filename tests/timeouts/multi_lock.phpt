@@ -25,7 +25,8 @@ outcome($permit);
 echo $of($permit, lock('c'), new RedisSemaphore(key('p'), 1, dsn())), "\n";
 $writer = begin_to_hold(static fn () => $node('z'));
 $writer->await();
-echo $of($writer, lock('c'), $node('z')), "\n";
+// ZooKeeper is asked several times until the holder is known, for which a busy machine may need more than 0.1 s.
+echo told(timeout_of(new MultiLock(lock('c'), $node('z')), 1.0), ['HOLDER' => $writer]), "\n";
 redis()->set(key('d'), 'a value', ['px' => 600000]);
 echo $of($writer, lock('c'), lock('d')), "\n";
 echo json_encode(lock('b')->inspect()->waiters), ' ', held('c'), "\n";
@@ -35,7 +36,7 @@ The lock "a" was not acquired in 0.100 seconds: "b" was held by HOLDER, and 1 wa
 b
 The lock "p" was not acquired in 0.100 seconds: "p" was held by HOLDER
 {"host":"HOLDER","mode":"permits","weight":1} 0
-The lock "z" was not acquired in 0.100 seconds: "z" was held by HOLDER
+The lock "z" was not acquired in 1.000 seconds: "z" was held by HOLDER
 {"host":"HOLDER","mode":"write","weight":1} 0
 The lock "d" was not acquired in 0.100 seconds: the key of "d" holds something that distlock didn't write
 null 0
