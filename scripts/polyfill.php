@@ -6,7 +6,7 @@
  *
  * Each declaration is in a condition, so that including it beside the extension does nothing. A class that does
  * something passes its calls on to its body, a class of DistLock\Polyfill with the same methods; functions are passed
- * on, too.
+ * on, too. A bool or a number that the extension refuses is refused here before PHP converts it.
  *
  * There are copies because distlock/testing mustn't require the polyfill, whose presence tells Composer that the
  * extension is there, and because an application that has the polyfill needs no locks in memory.
@@ -22,12 +22,54 @@ const SHARED = ['Argument', 'CriticalSections', 'Entry', 'Ledger', 'Owner', 'Reg
 const BODIES = '\DistLock\Polyfill\\';
 const METHOD = '/^    (?:public|private) function (?<name>\w+)\((?<parameters>.*)\)(?:: (?<type>\S+))? \{\}$/';
 
-/** What a call passes on. */
-function arguments_of(string $parameters): string
-{
-    preg_match_all('/(?:\.\.\.)?\$\w+/', $parameters, $names);
+/** What the extension refuses although PHP could convert it: PHP must not, before it can be refused. */
+const WIDENED = [
+    '?float' => ['float|bool|null', 'Argument::secondsOrNull'],
+    'float' => ['float|bool', 'Argument::seconds'],
+    '?int $maxAhead' => ['int|bool|null', 'Argument::maxAhead'],
+    'string|array|null $servers' => ['mixed', 'Given::servers'],
+    '?string $hosts' => ['mixed', 'Given::hosts'],
+];
 
-    return implode(', ', $names[0]);
+/** What a number is probably meant for if it is in the place of the servers. */
+const NUMBERS = ['RedisLock' => 'ttl', 'RedisSemaphore' => 'ttl', 'RedisLockFactory' => 'ttl', 'RedisRateLimiter' => 'burst'];
+
+/**
+ * @return array{string, string}|null the type that takes what is to be refused, and what refuses it; null: nothing is
+ */
+function widened(string $type, string $name): ?array
+{
+    return WIDENED["$type \$$name"] ?? WIDENED[$type] ?? null;
+}
+
+const PARAMETER = '/(?<type>[?\\\\\w|]+) (?<dots>\.\.\.)?\$(?<name>\w+)/';
+
+/** Widens the parameters of a class's method, or of a function. */
+function wide(string $parameters): string
+{
+    return (string) preg_replace_callback(
+        PARAMETER,
+        static fn (array $found): string => (widened($found['type'], $found['name'])[0] ?? $found['type']) . " $found[dots]\$$found[name]",
+        $parameters,
+    );
+}
+
+/** What a call passes on. */
+function arguments_of(string $parameters, string $class = ''): string
+{
+    preg_match_all(PARAMETER, $parameters, $found, PREG_SET_ORDER);
+    $arguments = [];
+    foreach ($found as $at => ['type' => $type, 'dots' => $dots, 'name' => $name]) {
+        $check = widened($type, $name)[1] ?? null;
+        $rest = match ($check) {
+            'Given::servers' => ", '" . (NUMBERS[$class] ?? '') . "'",
+            'Given::hosts', 'Argument::maxAhead', null => '',
+            default => ", '$name'",
+        };
+        $arguments[] = $check === null ? "$dots\$$name" : BODIES . "$check(\$$name, __METHOD__, " . ($at + 1) . "$rest)";
+    }
+
+    return implode(', ', $arguments);
 }
 
 /** A declaration with a body that is one statement. */
@@ -44,7 +86,8 @@ function returning(string $type, string $call): string
 /** @param array<string, string> $method what METHOD finds */
 function of_body(string $class, array $method): string
 {
-    $arguments = arguments_of($method['parameters']);
+    $arguments = arguments_of($method['parameters'], $class);
+    $method[0] = str_replace("($method[parameters])", '(' . wide($method['parameters']) . ')', $method[0]);
     if ($method['name'] !== '__construct') {
         return with_body($method[0], returning($method['type'] ?? '', "\$this->body->$method[name]($arguments)"));
     }
@@ -113,6 +156,7 @@ foreach (preg_split('/\n+(?=(?:final|readonly|class|interface|enum|function)\b)/
     if (preg_match('/^function (?<name>\w+)\((?<parameters>.*)\)(?:: (?<type>\S+))? \{\}$/', $declared, $function)) {
         $call = BODIES . "Functions::$function[name](" . arguments_of($function['parameters']) . ')';
         $body = returning($function['type'] ?? '', $call);
+        $declared = str_replace("($function[parameters])", '(' . wide($function['parameters']) . ')', $declared);
         $functions .= "\n" . wrapped(substr($declared, 0, -strlen(' {}')) . "\n{\n    $body\n}");
     } elseif (preg_match('/^(?:final )?(?:readonly )?(?:class|interface|enum) (?<name>\w+)/', $declared, $class)) {
         write("$to/declarations/$class[name].php", $head . wrapped(complete($declared)));

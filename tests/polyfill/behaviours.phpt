@@ -34,7 +34,7 @@ $code = sprintf('require %s;', var_export(root() . '/packages/testing/tests/Beha
     PHP;
 echo without_extension($code), "\n";
 --EXPECT--
-68 behaviours
-29 behaviours
-68 behaviours
-41 behaviours
+69 behaviours
+30 behaviours
+69 behaviours
+42 behaviours

@@ -23,10 +23,11 @@ $holder = new WithoutExtension('$lock = new DistLock\RedisLock("name", label: "i
 $holder->line();
 echo $run($application, 'version'), $run(directory(), 'version');
 echo str_contains($run($application, 'show name'), 'import') ? 'shown' : $run($application, 'show name'), "\n";
-echo strtok($run(directory(), 'show name'), ':'), "\n";
+echo strtok($run(directory(), 'show name'), ':'), "\n", implode(':', array_slice(explode(':', $run($application, 'limits')), 0, 2)), "\n";
 $holder->kill();
 --EXPECT--
 distlock (the PHP extension is not loaded: distlock/polyfill stands in for it, whose locks are files of this machine)
 distlock (the PHP extension is not loaded)
 shown
 distlock
+distlock: redis_rate_limiters() needs the PHP extension distlock

@@ -64,18 +64,18 @@ echo without_extension("var_dump($expected == DistLock\\Polyfill\\Settings::DEFA
     PHP);
 --EXPECT--
 bool(true)
-["a, c, \/b",true,true,false,true,true,false]
+["a, \/b, c",true,true,false,true,true,false]
 [false,true,true]
-ValueError: DistLock\MultiLock::__construct(): Argument #2 ($more) must not be the same lock as another one, "a"
-DistLock\UnsupportedException: A MultiLock can't be waited for: its locks may never all be free at the same time
+ValueError: DistLock\MultiLock::__construct(): Argument #2 ($more) must not contain the lock "a" twice
+DistLock\UnsupportedException: Can't wait until the lock "a, /b, c" is free, because it consists of several locks
 [null,"\u0000one","","",null,null]
-TypeError: DistLock\RedisOptimisticLock::update(): Argument #1 ($change) must return a string or null, int returned
+TypeError: DistLock\RedisOptimisticLock::update(): Argument #1 ($change) must return a value of type ?string, int returned
 [null,"\u0000one","","",null,null]
-TypeError: DistLock\ZkOptimisticLock::update(): Argument #1 ($change) must return a string or null, int returned
+TypeError: DistLock\ZkOptimisticLock::update(): Argument #1 ($change) must return a value of type ?string, int returned
 DistLock\TimeoutException: The value "value" was not updated in 0.000 seconds .
 ["GET \/cart",["one"],[]]
 [1,true,false,true,1]
-{"acquired":9,"released":9,"updates":10,"conflicts":1}
+{"acquired":9,"released":7,"updates":10,"conflicts":1,"released_at_shutdown":2}
 DistLock\UnsupportedException: metrics() needs the PHP extension distlock: distlock/polyfill, which stands in for it, counts for no other process
 null
 ["app:","redis:\/\/127.0.0.1:6379"] ValueError: DistLock\setting(): Argument #1 ($name) must be one of distlock's settings

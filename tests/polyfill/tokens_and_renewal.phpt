@@ -57,7 +57,7 @@ bool(true)
 string(6) "import"
 bool(true)
 bool(true)
-{"held":true,"mode":"write","permits":null,"totalPermits":null,"ttl":null,"fencingToken":1,"queue":[],"waiters":0}
+{"held":true,"mode":"write","permits":null,"totalPermits":null,"ttl":30,"fencingToken":1,"queue":[],"waiters":0}
 bool(false)
 bool(false)
 bool(true)

@@ -11,12 +11,12 @@ if (!\extension_loaded('distlock')) {
 
         private \DistLock\Polyfill\RedisOptimisticLockBody $body;
 
-        public function __construct(string $key, #[\SensitiveParameter] string|array|null $servers = null)
+        public function __construct(string $key, #[\SensitiveParameter] mixed $servers = null)
         {
             if (isset($this->body)) {
                 throw new \Error('The DistLock\RedisOptimisticLock has already been constructed');
             }
-            $this->body = new \DistLock\Polyfill\RedisOptimisticLockBody($this, $key, $servers);
+            $this->body = new \DistLock\Polyfill\RedisOptimisticLockBody($this, $key, \DistLock\Polyfill\Given::servers($servers, __METHOD__, 2, ''));
         }
 
         public function read(): ?string
@@ -24,9 +24,9 @@ if (!\extension_loaded('distlock')) {
             return $this->body->read();
         }
 
-        public function update(callable $change, ?float $timeout = null): ?string
+        public function update(callable $change, float|bool|null $timeout = null): ?string
         {
-            return $this->body->update($change, $timeout);
+            return $this->body->update($change, \DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 2, 'timeout'));
         }
     }
 }

@@ -11,24 +11,24 @@ if (!\extension_loaded('distlock')) {
 
         private \DistLock\Polyfill\RedisRateLimiterBody $body;
 
-        public function __construct(string $name, int $permits, float $per = 1.0, #[\SensitiveParameter] string|array|null $servers = null, int $burst = 1)
+        public function __construct(string $name, int $permits, float|bool $per = 1.0, #[\SensitiveParameter] mixed $servers = null, int $burst = 1)
         {
             if (isset($this->body)) {
                 throw new \Error('The DistLock\RedisRateLimiter has already been constructed');
             }
-            $this->body = new \DistLock\Polyfill\RedisRateLimiterBody($this, $name, $permits, $per, $servers, $burst);
+            $this->body = new \DistLock\Polyfill\RedisRateLimiterBody($this, $name, $permits, \DistLock\Polyfill\Argument::seconds($per, __METHOD__, 3, 'per'), \DistLock\Polyfill\Given::servers($servers, __METHOD__, 4, 'burst'), $burst);
         }
 
         #[\NoDiscard]
-        public function acquire(?float $timeout = null, int $permits = 1): bool
+        public function acquire(float|bool|null $timeout = null, int $permits = 1): bool
         {
-            return $this->body->acquire($timeout, $permits);
+            return $this->body->acquire(\DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 1, 'timeout'), $permits);
         }
 
         #[\NoDiscard]
-        public function reserve(?float $timeout = null, int $permits = 1): ?float
+        public function reserve(float|bool|null $timeout = null, int $permits = 1): ?float
         {
-            return $this->body->reserve($timeout, $permits);
+            return $this->body->reserve(\DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 1, 'timeout'), $permits);
         }
 
         public function cancel(): bool
@@ -36,9 +36,9 @@ if (!\extension_loaded('distlock')) {
             return $this->body->cancel();
         }
 
-        public function run(callable $job, ?float $timeout = null, int $permits = 1): mixed
+        public function run(callable $job, float|bool|null $timeout = null, int $permits = 1): mixed
         {
-            return $this->body->run($job, $timeout, $permits);
+            return $this->body->run($job, \DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 2, 'timeout'), $permits);
         }
 
         public function getDelay(int $permits = 1): float

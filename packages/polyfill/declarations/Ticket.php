@@ -11,12 +11,12 @@ if (!\extension_loaded('distlock')) {
 
         private \DistLock\Polyfill\TicketBody $body;
 
-        public function __construct(Lock $lock, callable $settle, callable $cancel, ?float $timeout = null)
+        public function __construct(Lock $lock, callable $settle, callable $cancel, float|bool|null $timeout = null)
         {
             if (isset($this->body)) {
                 throw new \Error('The DistLock\Ticket has already been constructed');
             }
-            $this->body = new \DistLock\Polyfill\TicketBody($this, $lock, $settle, $cancel, $timeout);
+            $this->body = new \DistLock\Polyfill\TicketBody($this, $lock, $settle, $cancel, \DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 4, 'timeout'));
         }
 
         public function ready(): void
@@ -37,6 +37,11 @@ if (!\extension_loaded('distlock')) {
         public function cancel(): void
         {
             $this->body->cancel();
+        }
+
+        public function onSettled(?callable $callback): void
+        {
+            $this->body->onSettled($callback);
         }
 
         public function getLock(): Lock

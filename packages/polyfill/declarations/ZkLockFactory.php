@@ -11,12 +11,12 @@ if (!\extension_loaded('distlock')) {
 
         private \DistLock\Polyfill\ZkLockFactoryBody $body;
 
-        public function __construct(?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex, string $root = '')
+        public function __construct(mixed $hosts = null, float|bool $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex, string $root = '')
         {
             if (isset($this->body)) {
                 throw new \Error('The DistLock\ZkLockFactory has already been constructed');
             }
-            $this->body = new \DistLock\Polyfill\ZkLockFactoryBody($this, $hosts, $sessionTimeout, $auth, $nodes, $root);
+            $this->body = new \DistLock\Polyfill\ZkLockFactoryBody($this, \DistLock\Polyfill\Given::hosts($hosts, __METHOD__, 1), \DistLock\Polyfill\Argument::seconds($sessionTimeout, __METHOD__, 2, 'sessionTimeout'), $auth, $nodes, $root);
         }
 
         public function lock(string $name): ZkLock

@@ -11,12 +11,12 @@ if (!\extension_loaded('distlock')) {
 
         private \DistLock\Polyfill\ZkOptimisticLockBody $body;
 
-        public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null)
+        public function __construct(string $path, mixed $hosts = null, float|bool $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null)
         {
             if (isset($this->body)) {
                 throw new \Error('The DistLock\ZkOptimisticLock has already been constructed');
             }
-            $this->body = new \DistLock\Polyfill\ZkOptimisticLockBody($this, $path, $hosts, $sessionTimeout, $auth);
+            $this->body = new \DistLock\Polyfill\ZkOptimisticLockBody($this, $path, \DistLock\Polyfill\Given::hosts($hosts, __METHOD__, 2), \DistLock\Polyfill\Argument::seconds($sessionTimeout, __METHOD__, 3, 'sessionTimeout'), $auth);
         }
 
         public function read(): ?string
@@ -24,9 +24,9 @@ if (!\extension_loaded('distlock')) {
             return $this->body->read();
         }
 
-        public function update(callable $change, ?float $timeout = null): ?string
+        public function update(callable $change, float|bool|null $timeout = null): ?string
         {
-            return $this->body->update($change, $timeout);
+            return $this->body->update($change, \DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 2, 'timeout'));
         }
     }
 }

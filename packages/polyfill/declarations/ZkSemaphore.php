@@ -11,29 +11,29 @@ if (!\extension_loaded('distlock')) {
 
         private \DistLock\Polyfill\ZkSemaphoreBody $body;
 
-        public function __construct(string $path, int $permits, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, int $weight = 1)
+        public function __construct(string $path, int $permits, mixed $hosts = null, float|bool $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, int $weight = 1)
         {
             if (isset($this->body)) {
                 throw new \Error('The DistLock\ZkSemaphore has already been constructed');
             }
-            $this->body = new \DistLock\Polyfill\ZkSemaphoreBody($this, $path, $permits, $hosts, $sessionTimeout, $auth, $weight);
+            $this->body = new \DistLock\Polyfill\ZkSemaphoreBody($this, $path, $permits, \DistLock\Polyfill\Given::hosts($hosts, __METHOD__, 3), \DistLock\Polyfill\Argument::seconds($sessionTimeout, __METHOD__, 4, 'sessionTimeout'), $auth, $weight);
         }
 
         #[\NoDiscard]
-        public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
+        public function acquire(float|bool|null $timeout = null, int|bool|null $maxAhead = null): bool
         {
-            return $this->body->acquire($timeout, $maxAhead);
+            return $this->body->acquire(\DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 1, 'timeout'), \DistLock\Polyfill\Argument::maxAhead($maxAhead, __METHOD__, 2));
         }
 
-        public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
+        public function enqueue(float|bool|null $timeout = null, int|bool|null $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
         {
-            return $this->body->enqueue($timeout, $maxAhead, $mode);
+            return $this->body->enqueue(\DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 1, 'timeout'), \DistLock\Polyfill\Argument::maxAhead($maxAhead, __METHOD__, 2), $mode);
         }
 
         #[\NoDiscard]
-        public function waitUntilFree(?float $timeout = null): bool
+        public function waitUntilFree(float|bool|null $timeout = null): bool
         {
-            return $this->body->waitUntilFree($timeout);
+            return $this->body->waitUntilFree(\DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 1, 'timeout'));
         }
 
         public function release(bool $confirm = true): bool
@@ -66,9 +66,9 @@ if (!\extension_loaded('distlock')) {
             return $this->body->getWaitTime();
         }
 
-        public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed
+        public function synchronized(callable $critical, float|bool|null $timeout = null, Mode $mode = Mode::Write, int|bool|null $maxAhead = null): mixed
         {
-            return $this->body->synchronized($critical, $timeout, $mode, $maxAhead);
+            return $this->body->synchronized($critical, \DistLock\Polyfill\Argument::secondsOrNull($timeout, __METHOD__, 2, 'timeout'), $mode, \DistLock\Polyfill\Argument::maxAhead($maxAhead, __METHOD__, 4));
         }
 
         public function onLost(?callable $callback): void

@@ -5,16 +5,16 @@
 namespace DistLock;
 
 if (!\extension_loaded('distlock')) {
-    function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array
+    function redis_locks(string $pattern = '*', #[\SensitiveParameter] mixed $servers = null): array
     {
-        return \DistLock\Polyfill\Functions::redis_locks($pattern, $servers);
+        return \DistLock\Polyfill\Functions::redis_locks($pattern, \DistLock\Polyfill\Given::servers($servers, __METHOD__, 2, ''));
     }
 }
 
 if (!\extension_loaded('distlock')) {
-    function redis_rate_limiters(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array
+    function redis_rate_limiters(string $pattern = '*', #[\SensitiveParameter] mixed $servers = null): array
     {
-        return \DistLock\Polyfill\Functions::redis_rate_limiters($pattern, $servers);
+        return \DistLock\Polyfill\Functions::redis_rate_limiters($pattern, \DistLock\Polyfill\Given::servers($servers, __METHOD__, 2, ''));
     }
 }
 
@@ -26,9 +26,9 @@ if (!\extension_loaded('distlock')) {
 }
 
 if (!\extension_loaded('distlock')) {
-    function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null): array
+    function zookeeper_locks(string $path = '/', mixed $hosts = null, float|bool $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null): array
     {
-        return \DistLock\Polyfill\Functions::zookeeper_locks($path, $hosts, $sessionTimeout, $auth);
+        return \DistLock\Polyfill\Functions::zookeeper_locks($path, \DistLock\Polyfill\Given::hosts($hosts, __METHOD__, 2), \DistLock\Polyfill\Argument::seconds($sessionTimeout, __METHOD__, 3, 'sessionTimeout'), $auth);
     }
 }
 

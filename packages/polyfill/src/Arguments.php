@@ -11,8 +11,9 @@ final class Arguments
 {
     private const LONGEST = 31536000;
     private const LONGEST_NAME = 1024;
-    private const SCHEMES = '#^(rediss?|rediss?\+sentinel|rediss?\+cluster|unix)://#i';
     private const AUTH = '/^((digest|sasl):[^:]+:.*|(digest|sasl)-file:[^:]+:\/.*)$/Ds';
+    private const AUTH_SCHEMES = ['digest:', 'sasl:', 'digest-file:', 'sasl-file:'];
+    private const SETTING = 'The ini setting distlock.redis.servers';
 
     public static function redisName(string $name, string $method, string $argument = 'name', int $most = self::LONGEST_NAME): void
     {
@@ -21,6 +22,10 @@ final class Arguments
             throw Argument::error($method, 1, $argument, 'must not be empty');
         }
         self::bytes($name, $most, $method, 1, $argument);
+        if (preg_match('~^(rediss?(\+sentinel|\+cluster)?|unix|tcp|tls|ssl)://~', $name, $found) === 1) {
+            $what = "must be a name, but it begins with \"$found[0]\": the server belongs in \$servers";
+            throw Argument::error($method, 1, $argument, $what);
+        }
     }
 
     public static function bytes(string $text, int $most, string $method, int $position, string $argument): void
@@ -40,44 +45,100 @@ final class Arguments
      */
     public static function servers(#[\SensitiveParameter] string|array|null $servers, string $method, int $position): bool
     {
-        $list = $servers ?? Functions::setting('distlock.redis.servers');
-        $list = \is_string($list) ? explode(' ', trim((string) preg_replace('/\s+/', ' ', $list))) : array_values($list);
-        foreach ($list as $one) {
-            if (!\is_string($one)) {
-                $what = 'must be a DSN or a list of DSNs, but it contains ' . get_debug_type($one);
-                throw new \TypeError("$method(): Argument #$position (\$servers) $what");
-            }
-            if (!preg_match(self::SCHEMES, $one)) {
-                $known = 'redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known';
-                throw Argument::error($method, $position, 'servers', "has an unknown scheme: $known");
-            }
-        }
-        if (\count($list) !== 1 && (\count($list) < 3 || \count($list) > 15)) {
-            $what = 'must be one server, or 3 to 15 of which a majority must agree, ' . \count($list) . ' given';
-            throw Argument::error($method, $position, 'servers', $what);
+        try {
+            return self::checkServers($servers === null ? self::setting() : array_values((array) $servers), $method, $position);
+        } catch (Complaint $complaint) {
+            $what = $complaint->getMessage();
         }
 
-        return \count($list) > 1;
+        throw $servers === null ? new \ValueError(self::SETTING . " $what") : Argument::error($method, $position, 'servers', $what);
     }
 
     /** @param string|mixed[]|null $servers */
-    public static function oneServer(#[\SensitiveParameter] string|array|null $servers, string $method, int $position): void
-    {
+    public static function oneServer(
+        #[\SensitiveParameter] string|array|null $servers,
+        string $method,
+        int $position,
+        string $reason = '; a list of servers isn\'t supported here',
+    ): void {
+        if (\is_array($servers)) {
+            throw Argument::error($method, $position, 'servers', "must be a single DSN$reason");
+        }
         if (self::servers($servers, $method, $position)) {
-            throw Argument::error($method, $position, 'servers', 'must be one server');
+            throw new \ValueError(self::SETTING . ' is a list of servers, which isn\'t supported here');
         }
     }
 
+    /** @return string[] */
+    private static function setting(): array
+    {
+        return preg_split('/[ \t\r\n]+/', trim(Functions::setting('distlock.redis.servers'))) ?: [''];
+    }
+
+    /**
+     * @param mixed[] $list
+     * @throws Complaint
+     */
+    private static function checkServers(#[\SensitiveParameter] array $list, string $method, int $position): bool
+    {
+        foreach ($list as $one) {
+            if (!\is_string($one)) {
+                throw Argument::typeError($method, $position, 'servers', 'must be a DSN or a list of DSNs, but it contains ' . get_debug_type($one));
+            }
+        }
+        /** @var string[] $list */
+        if (\count($list) === 1) {
+            new Dsn($list[0]);
+            return false;
+        }
+        if (\count($list) < 3 || \count($list) > 15) {
+            throw new Complaint('must be one server, or 3 to 15 of which a majority must agree, ' . \count($list) . ' given');
+        }
+        $others = [];
+        foreach ($list as $one) {
+            $others[] = self::member($one, \count($others) + 1, $others);
+        }
+
+        return true;
+    }
+
+    /**
+     * @param Dsn[] $others
+     * @throws Complaint
+     */
+    private static function member(#[\SensitiveParameter] string $text, int $number, array $others): Dsn
+    {
+        try {
+            $dsn = new Dsn($text);
+        } catch (Complaint $complaint) {
+            throw new Complaint("must be a list of valid DSNs, but number $number {$complaint->getMessage()}");
+        }
+        if (!$dsn->isSingle) {
+            throw new Complaint("must be a list of independent servers (redis://, rediss:// or unix://), but $dsn->description isn't one");
+        }
+        foreach ($others as $other) {
+            if ($dsn->isAt($other)) {
+                throw new Complaint("must not name a server twice: $dsn->description");
+            }
+        }
+
+        return $dsn;
+    }
+
     /** The options of a lock on Redis; the ttl is at the position, and the others behind it. */
-    public static function redisOptions(float $ttl, ?float $maxHold, int $replicas, bool $isList, string $method, int $position): void
+    public static function redisOptions(float $ttl, ?float $maxHold, int $replicas, string $method, int $position): void
     {
         self::ttl($ttl, $method, $position);
-        $maxHold === null || self::maxHold($maxHold, $method, $position + 2, false);
+        $maxHold === null || self::maxHold($maxHold, $method, $position + 2);
         if ($replicas < 0 || $replicas > 1000) {
             throw Argument::error($method, $position + 3, 'replicas', 'must be between 0 and 1000');
         }
-        if ($isList && $replicas > 0) {
-            throw Argument::error($method, $position + 3, 'replicas', 'must be 0 with a list of servers');
+    }
+
+    public static function replicasOfList(int $replicas, string $method, int $position): void
+    {
+        if ($replicas > 0) {
+            throw Argument::error($method, $position, 'replicas', 'must be 0 with a list of servers');
         }
     }
 
@@ -88,11 +149,11 @@ final class Arguments
         }
     }
 
-    public static function maxHold(float $maxHold, string $method, int $position, bool $mayBeZero): void
+    public static function maxHold(float $maxHold, string $method, int $position): void
     {
-        if (!($maxHold > 0.0 || $mayBeZero && $maxHold === 0.0) || $maxHold > self::LONGEST) {
-            $range = $mayBeZero ? 'between 0 and ' : 'more than 0, and at most ';
-            throw Argument::error($method, $position, 'maxHold', "must be $range" . self::LONGEST . ' seconds, or null');
+        if (!($maxHold > 0.0 && $maxHold <= self::LONGEST)) {
+            $what = 'must be more than 0, and at most ' . self::LONGEST . ' seconds, or null';
+            throw Argument::error($method, $position, 'maxHold', $what);
         }
     }
 
@@ -135,6 +196,13 @@ final class Arguments
         return $timeout ?? ($default === '' ? INF : (float) $default);
     }
 
+    public static function maxAhead(?int $maxAhead, string $method, int $position): void
+    {
+        if ($maxAhead !== null && $maxAhead < 0) {
+            throw Argument::error($method, $position, 'maxAhead', 'must be greater than or equal to 0');
+        }
+    }
+
     /** An absolute path of ZooKeeper. */
     public static function path(string $path, string $argument, string $method, int $position, int $most = self::LONGEST_NAME): void
     {
@@ -170,19 +238,62 @@ final class Arguments
         string $method,
         int $position,
     ): void {
-        foreach (explode(',', (string) preg_replace('#/.*#', '', $hosts ?? Functions::setting('distlock.zookeeper.hosts'))) as $host) {
-            $isHost = preg_match('/^(\[[^]]+\]|[^:\[\]]+)(:(?<port>\d+))?$/D', trim($host), $found) === 1;
-            $port = (int) ($found['port'] ?? 1);
-            if (!$isHost || $port < 1 || $port > 65535) {
-                throw Argument::error($method, $position, 'hosts', 'must have ports from 1 to 65535');
-            }
+        $what = self::complaintOfHosts($hosts ?? Functions::setting('distlock.zookeeper.hosts'));
+        if ($what !== null) {
+            throw $hosts === null
+                ? new \ValueError("The ini setting distlock.zookeeper.hosts $what")
+                : Argument::error($method, $position, 'hosts', $what);
         }
         if (!($sessionTimeout >= 0.1 && $sessionTimeout <= 86400)) {
             throw Argument::error($method, $position + 1, 'sessionTimeout', 'must be between 0.1 and 86400 seconds');
         }
-        if ($auth !== null && !preg_match(self::AUTH, $auth)) {
-            $forms = '"digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path"';
-            throw Argument::error($method, $position + 2, 'auth', "must have the form $forms, no other scheme is supported");
+        if ($auth !== null && (str_contains($auth, "\0") || \strlen($auth) > 4096 || !preg_match(self::AUTH, $auth))) {
+            throw Argument::error($method, $position + 2, 'auth', self::complaintOfAuth($auth));
         }
+    }
+
+    /** The word in front of the first colon isn't repeated: without a scheme, it is the user. */
+    private static function complaintOfAuth(#[\SensitiveParameter] string $auth): string
+    {
+        if (\strlen($auth) > 4096 || str_contains($auth, "\0")) {
+            return 'must be at most 4096 bytes without NUL';
+        }
+        $forms = 'must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path"';
+        $parts = explode(':', $auth, 3);
+        if (\in_array("$parts[0]:", self::AUTH_SCHEMES, true) && isset($parts[1])) {
+            return $forms;
+        }
+        $near = \count($parts) === 3 ? Spelling::nearest("$parts[0]:", self::AUTH_SCHEMES, 1) : null;
+
+        return $forms . ($near === null ? ', no other scheme is supported' : ": did you mean \"$near\"?");
+    }
+
+    /** What is wrong with a list of hosts; null: nothing. */
+    private static function complaintOfHosts(string $hosts): ?string
+    {
+        [$list, $root] = explode('/', $hosts, 2) + [1 => ''];
+
+        return match (true) {
+            \strlen($hosts) > 4096 || str_contains($hosts, "\0") => 'must be at most 4096 bytes without NUL',
+            str_contains($hosts, '://') => 'must not have a scheme: write "h1:2181,h2:2181/chroot"',
+            $root !== '' && self::complaintOfSegments("/$root") !== null => 'must have an absolute path without empty segments as its chroot',
+            default => self::complaintOfList(explode(',', $list)),
+        };
+    }
+
+    /** @param string[] $hosts */
+    private static function complaintOfList(array $hosts): ?string
+    {
+        foreach ($hosts as $host) {
+            if (preg_match('/^(\[[0-9A-Za-z.:%_-]+\]|[0-9A-Za-z._-]+)(?::(.*))?$/Ds', $host, $found) !== 1 || \strlen($found[1]) > 255) {
+                return 'must be a list of hosts with ports, "h1:2181,h2:2181/chroot"';
+            }
+            $port = $found[2] ?? '2181';
+            if (preg_match('/^\d{1,6}$/D', $port) !== 1 || (int) $port < 1 || (int) $port > 65535) {
+                return 'must have ports from 1 to 65535';
+            }
+        }
+
+        return null;
     }
 }

@@ -27,12 +27,21 @@ final class Directory
         return "$path/$below";
     }
 
-    /** @return string[] the paths of the files there whose names match the pattern */
-    public static function files(string $below, string $pattern): array
+    /**
+     * Doesn't use glob(), because the path of the directory may contain what that takes for a pattern.
+     *
+     * @return string[] the paths of the files there whose names begin like this
+     */
+    public static function files(string $below, string $prefix): array
     {
-        $paths = glob(self::path($below) . "/$pattern");
+        $directory = self::path($below);
+        $names = @scandir($directory);
+        $matching = array_filter(
+            $names === false ? [] : $names,
+            static fn (string $name): bool => $name[0] !== '.' && str_starts_with($name, $prefix),
+        );
 
-        return $paths === false ? [] : $paths;
+        return array_map(static fn (string $name): string => "$directory/$name", array_values($matching));
     }
 
     public static function root(): string

@@ -56,7 +56,7 @@ final class FileRegistry extends Registry
     public static function names(string $kind): array
     {
         $names = [];
-        foreach (Directory::files('locks', "$kind-*") as $path) {
+        foreach (Directory::files('locks', "$kind-") as $path) {
             if (preg_match('/-[0-9a-f]{64}$/D', $path)) {
                 $names[] = self::nameIn((string) @file_get_contents($path));
             }

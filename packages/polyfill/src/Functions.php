@@ -17,7 +17,8 @@ final class Functions
     /** @var array<string, int|float> */
     private static array $counts = [];
     private static int $acquisitions = 0;
-    /** @var array<int, array{\WeakReference<ServerOwner>, int}> by objects' numbers: when they acquired it */
+    private static bool $isReleasingAll = false;
+    /** @var array<int, array{\WeakReference<Releasable>, int}> by objects' numbers: when they acquired it */
     private static array $holders = [];
 
     /**
@@ -26,11 +27,11 @@ final class Functions
      */
     public static function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array
     {
-        Arguments::servers($servers, 'DistLock\redis_locks', 2);
         if ($pattern === '') {
             throw Argument::error('DistLock\redis_locks', 1, 'pattern', 'must not be empty');
         }
         Arguments::bytes($pattern, 1024, 'DistLock\redis_locks', 1, 'pattern');
+        Arguments::servers($servers, 'DistLock\redis_locks', 2);
         $prefix = self::setting('distlock.key_prefix');
         $names = array_filter(FileRegistry::names('redis'), static fn (string $name): bool => str_starts_with($name, $prefix));
         $names = array_map(static fn (string $name): string => substr($name, \strlen($prefix)), $names);
@@ -38,11 +39,22 @@ final class Functions
         return array_values(array_filter($names, static fn (string $name): bool => fnmatch($pattern, $name)));
     }
 
+    /** @param string|string[]|null $servers */
+    public static function redis_rate_limiters(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): never
+    {
+        throw new UnsupportedException('redis_rate_limiters() needs the PHP extension distlock: the files of distlock/polyfill, which stands'
+            . ' in for it, don\'t name the limiters');
+    }
+
     public static function redis_dsn_has_password(#[\SensitiveParameter] string $dsn): bool
     {
-        Arguments::oneServer($dsn, 'DistLock\redis_dsn_has_password', 1);
+        try {
+            return (new Dsn($dsn))->hasPassword();
+        } catch (Complaint $complaint) {
+            $what = $complaint->getMessage();
+        }
 
-        return (bool) preg_match('#^[^:]+://[^/@]*:[^@/]+@|[?&](sentinel_)?password=[^&]#i', $dsn);
+        throw Argument::error('DistLock\redis_dsn_has_password', 1, 'dsn', $what);
     }
 
     /** @return string[] */
@@ -137,32 +149,53 @@ final class Functions
             throw Argument::error('DistLock\release_all', 1, 'since', 'must be a mark of this thread');
         }
         Loop::endSince($since);
-        $released = 0;
+        // Locks that consist of others come first, because they would take the release of their parts for a loss.
+        $newest = array_reverse(self::$holders, true);
+        $compounds = array_filter($newest, self::isCompound(...));
+        $before = self::$counts['released_at_shutdown'] ?? 0;
         $thrown = null;
-        foreach (array_reverse(self::$holders, true) as $id => [$holder, $number]) {
-            $owner = $holder->get();
-            if ($owner === null || $number >= $since) {
-                unset(self::$holders[$id]);
+        self::$isReleasingAll = true;
+        foreach ($compounds + $newest as $id => [$holder, $number]) {
+            if ($number < $since) {
+                continue;
             }
+            unset(self::$holders[$id]);
             try {
-                $released += $owner !== null && $number >= $since && $owner->releaseAll() ? 1 : 0;
+                $holder->get()?->releaseAll();
             } catch (\Throwable $thrown) {
                 // All the others are released first.
             }
         }
+        self::$isReleasingAll = false;
 
-        return $thrown === null ? $released : throw $thrown;
+        return $thrown === null ? (int) (self::$counts['released_at_shutdown'] ?? 0) - (int) $before : throw $thrown;
+    }
+
+    /** @param array{\WeakReference<Releasable>, int} $holder */
+    private static function isCompound(array $holder): bool
+    {
+        return $holder[0]->get() instanceof MultiLockBody;
     }
 
     public static function acquired(ServerOwner $owner, float $waited): void
     {
-        self::$holders[spl_object_id($owner)] = [\WeakReference::create($owner), self::$acquisitions++];
+        self::holds($owner);
         self::count('acquired');
         $waited > 0.0 && self::count('contended');
         self::$counts['wait_seconds'] = (self::$counts['wait_seconds'] ?? 0.0) + $waited;
     }
 
-    public static function ended(ServerOwner $owner): void
+    public static function holds(Releasable $owner): void
+    {
+        self::$holders[spl_object_id($owner)] = [\WeakReference::create($owner), self::$acquisitions++];
+    }
+
+    public static function released(): void
+    {
+        self::count(self::$isReleasingAll ? 'released_at_shutdown' : 'released');
+    }
+
+    public static function ended(Releasable $owner): void
     {
         unset(self::$holders[spl_object_id($owner)]);
     }

@@ -53,14 +53,35 @@ final class Loop
             $body = $pending->get();
             $body !== null && $body->deadline <= $now && $body->ready();
         }
-        $settled = array_map(static fn (\WeakReference $one): ?Ticket => $one->get()?->ticket(), self::$settled);
-        self::$settled = [];
-        if ($settled === [] && self::$pending !== []) {
+        if (self::$settled === [] && self::$pending !== []) {
             usleep(self::PAUSE_MICROSECONDS);
         }
+        self::callAwaited();
+        // What the functions have settled is told by the next call.
+        $returned = array_filter(self::$settled, static fn (\WeakReference $one): bool => $one->get()?->isAwaited() !== true);
+        self::$settled = array_diff_key(self::$settled, $returned);
+        $settled = array_map(static fn (\WeakReference $one): ?Ticket => $one->get()?->ticket(), $returned);
         self::ring();
 
         return array_values(array_filter($settled));
+    }
+
+    /** Calls the functions of the tickets that are settled. They may do anything, so nothing is kept meanwhile. */
+    private static function callAwaited(): void
+    {
+        foreach (array_keys(self::$settled) as $id) {
+            $body = self::settledBody($id);
+            if ($body !== null && $body->isAwaited()) {
+                unset(self::$settled[$id]);
+                $body->report();
+            }
+        }
+    }
+
+    /** null: the ticket is over, or no longer among those that dispatch() will return. */
+    private static function settledBody(int $id): ?TicketBody
+    {
+        return (self::$settled[$id] ?? null)?->get();
     }
 
     public static function awaitWith(?callable $await, ?callable $when): void
@@ -81,12 +102,23 @@ final class Loop
             $what = 'must return a DistLock\Ticket, ' . get_debug_type($ticket) . ' returned';
             throw new \TypeError("DistLock\\await(): Argument #1 (\$enqueue) $what");
         }
-        $ticket->isSettled() || $await($ticket);
+        $ticket->isSettled() || self::callAwait($await, $ticket);
         if (!$ticket->isSettled()) {
             throw new LockStateException('The function given to await_with() returned before the ticket was settled');
         }
 
         return $ticket;
+    }
+
+    /** Afterwards, nobody waits for the ticket any more. */
+    private static function callAwait(\Closure $await, Ticket $ticket): void
+    {
+        $pid = getmypid();
+        try {
+            $await($ticket);
+        } finally {
+            $pid === getmypid() && $ticket->onSettled(null);
+        }
     }
 
     public static function begin(TicketBody $body): void

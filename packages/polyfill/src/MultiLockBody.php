@@ -9,7 +9,6 @@ use DistLock\Mode;
 use DistLock\MultiLock;
 use DistLock\RedisLock;
 use DistLock\RedisSemaphore;
-use DistLock\SharedLock;
 use DistLock\State;
 use DistLock\Ticket;
 use DistLock\TimeoutException;
@@ -22,16 +21,21 @@ use DistLock\ZkSemaphore;
  *
  * @internal
  */
-final class MultiLockBody
+final class MultiLockBody implements Releasable
 {
     use CriticalSections;
 
-    /** @var list<Lock> in the order in which they are acquired */
+    private readonly string $name;
+    /** @var list<Part> in the order in which they are acquired */
     private readonly array $parts;
     private int $depth = 0;
-    private bool $isLost = false;
     private Mode $mode = Mode::Write;
+    /** Why it was lost; null: it wasn't. */
+    private ?LossReason $loss = null;
+    private bool $hasNewsOfLoss = false;
     private float $waitTime = 0.0;
+    /** Whether too many were ahead at one of the locks when the last call ended. */
+    private bool $wasTurnedAway = false;
     private ?\Closure $onLost = null;
     /** @var \WeakReference<MultiLock> */
     private readonly \WeakReference $lock;
@@ -39,15 +43,17 @@ final class MultiLockBody
     public function __construct(MultiLock $lock, Lock $first, Lock ...$more)
     {
         $this->lock = \WeakReference::create($lock);
+        $locks = [$first, ...array_values($more)];
+        $this->name = implode(', ', array_map(static fn (Lock $one): string => $one->getName(), $locks));
         $parts = [];
-        foreach ([$first, ...array_values($more)] as $i => $part) {
-            foreach (self::partsOf($part, $i + 1) as $one) {
-                $key = self::keyOf($one);
+        foreach ($locks as $i => $one) {
+            foreach (self::partsOf($one, $i + 1) as $part) {
+                $key = self::keyOf($part->lock);
                 if (isset($parts[$key])) {
-                    $what = "must not be the same lock as another one, \"{$one->getName()}\"";
+                    $what = "must not contain the lock \"{$part->lock->getName()}\" twice";
                     throw Argument::error($lock::class . '::__construct', $i + 1, $i === 0 ? 'first' : 'more', $what);
                 }
-                $parts[$key] = $one;
+                $parts[$key] = $part;
             }
         }
         ksort($parts, \SORT_STRING);
@@ -56,20 +62,17 @@ final class MultiLockBody
 
     public function __destruct()
     {
-        while ($this->depth > 0) {
-            $this->endParts(array_reverse($this->parts));
-            $this->depth--;
-        }
+        $this->giveBack();
     }
 
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
     {
-        return $this->take(Mode::Write, $timeout, $maxAhead, 'acquire');
+        return $this->take(Mode::Write, ...$this->limits($timeout, $maxAhead, 'acquire', 1, 2));
     }
 
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool
     {
-        return $this->take(Mode::Read, $timeout, $maxAhead, 'acquireRead');
+        return $this->take(Mode::Read, ...$this->limits($timeout, $maxAhead, 'acquireRead', 1, 2));
     }
 
     public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
@@ -79,7 +82,8 @@ final class MultiLockBody
 
     public function waitUntilFree(?float $timeout = null): bool
     {
-        throw new UnsupportedException('A MultiLock can\'t be waited for: its locks may never all be free at the same time');
+        Arguments::timeout($timeout, MultiLock::class . '::waitUntilFree', 1);
+        throw new UnsupportedException("Can't wait until the lock \"$this->name\" is free, because it consists of several locks");
     }
 
     public function release(bool $confirm = true): bool
@@ -99,7 +103,7 @@ final class MultiLockBody
     {
         $this->reportLoss();
 
-        return $this->isLost ? State::Lost : ($this->depth > 0 ? State::Held : State::Unlocked);
+        return $this->loss !== null ? State::Lost : ($this->depth > 0 ? State::Held : State::Unlocked);
     }
 
     public function getMode(): ?Mode
@@ -109,7 +113,7 @@ final class MultiLockBody
 
     public function getName(): string
     {
-        return implode(', ', array_map(static fn (Lock $part): string => $part->getName(), $this->parts));
+        return $this->name;
     }
 
     public function getFencingToken(): null
@@ -127,94 +131,139 @@ final class MultiLockBody
         $this->onLost = $callback === null ? null : $callback(...);
     }
 
-    /** @return list<Lock> */
-    public function parts(): array
+    public function releaseAll(): void
     {
-        return $this->parts;
+        $this->refresh();
+        $this->depth = 0;
+        $this->giveBack();
     }
 
     /** @return array<string, mixed> */
     public function dump(): array
     {
-        return ['name' => $this->getName(), 'locks' => $this->parts, 'state' => $this->depth > 0 ? 'held' : 'unlocked'];
+        $locks = array_map(static fn (Part $part): Lock => $part->lock, $this->parts);
+
+        return ['name' => $this->name, 'locks' => $locks, 'state' => $this->depth > 0 ? 'held' : 'unlocked'];
     }
 
-    private function take(Mode $mode, ?float $timeout, ?int $maxAhead, string $method): bool
+    /** @return array{float, int|null} */
+    private function limits(?float $timeout, ?int $maxAhead, string $method, int $first, int $second): array
     {
-        $deadline = microtime(true) + Arguments::timeout($timeout, MultiLock::class . "::$method", 1);
+        $limit = Arguments::timeout($timeout, MultiLock::class . "::$method", $first);
+        Arguments::maxAhead($maxAhead, MultiLock::class . "::$method", $second);
+
+        return [$limit, $maxAhead];
+    }
+
+    private function take(Mode $mode, float $limit, ?int $maxAhead): bool
+    {
+        // An unreported loss belongs to the previous ownership, so it is reported before the new one begins.
         $this->reportLoss();
-        if ($mode === Mode::Write && $this->depth > 0 && $this->mode === Mode::Read) {
-            throw new UnsupportedException('A MultiLock that is held for reading can\'t be upgraded');
-        }
-        $this->isLost && $this->abandon();
+        array_map(static fn (Part $part) => $part->refuseMode($mode), $this->parts);
         $this->waitTime = 0.0;
-        $acquired = [];
+        if ($this->depth > 0) {
+            $this->refuseToUpgrade($mode);
+            $this->depth++;
+
+            return true;
+        }
+        $this->giveBack();
+        $this->loss = null;
+        $deadline = microtime(true) + $limit;
+        do {
+            $isTaken = $this->takeAll($mode, $limit, $deadline, $maxAhead);
+            $isWhole = $isTaken && $this->isWhole($mode);
+            $isTaken && !$isWhole && $this->giveBack();
+        } while ($isTaken && !$isWhole && microtime(true) < $deadline);
+        if ($isWhole) {
+            $this->mode = $mode;
+            $this->depth = 1;
+            Functions::holds($this);
+        }
+
+        return $isWhole;
+    }
+
+    private function refuseToUpgrade(Mode $mode): void
+    {
+        if ($mode === Mode::Write && $this->mode === Mode::Read) {
+            throw new UnsupportedException("The lock \"$this->name\" is held for reading, and can't be upgraded");
+        }
+    }
+
+    /** If one of them fails, those taken before it are given back. */
+    private function takeAll(Mode $mode, float $limit, float $deadline, ?int $maxAhead): bool
+    {
+        $isTaken = false;
         try {
             foreach ($this->parts as $part) {
-                $left = max($deadline - microtime(true), 0.0);
-                if (!$this->takePart($part, $mode, $timeout === 0.0 ? 0.0 : $left, $maxAhead)) {
-                    $this->endParts($acquired);
-
-                    return false;
+                $left = $limit === INF ? INF : max($deadline - microtime(true), 0.0);
+                $isTaken = $part->take($mode, min($left, $limit), $maxAhead);
+                $this->wasTurnedAway = !$isTaken && $part->owner->wasTurnedAway();
+                $this->waitTime += $part->lock->getWaitTime();
+                if (!$isTaken) {
+                    break;
                 }
-                $this->waitTime += $part->getWaitTime();
-                array_unshift($acquired, $part);
             }
-        } catch (\Throwable $thrown) {
-            $this->endParts($acquired);
-            throw $thrown;
+        } finally {
+            $isTaken || $this->giveBack();
         }
-        $this->mode = $this->depth > 0 ? $this->mode : $mode;
-        $this->depth++;
 
-        return true;
+        return $isTaken;
+    }
+
+    /** Whether none of them was lost, or taken away by another of its users. */
+    private function isWhole(Mode $mode): bool
+    {
+        return array_filter($this->parts, static fn (Part $part): bool => !$part->isHeld($mode)) === [];
     }
 
     protected function acquireFor(Mode $mode, ?float $timeout, ?int $maxAhead): ?TimeoutException
     {
+        [$limit] = $this->limits($timeout, $maxAhead, 'synchronized', 2, 4);
         if ($mode === Mode::Permits) {
-            throw new UnsupportedException('Permits aren\'t available for a MultiLock');
+            throw new UnsupportedException("Permits aren't available for \"$this->name\", which isn't a semaphore");
         }
-        $limit = Arguments::timeout($timeout, MultiLock::class . '::synchronized', 2);
-        $text = sprintf('The lock "%s" was not acquired in %.3F seconds', $this->getName(), $limit);
+        if ($this->take($mode, $limit, $maxAhead)) {
+            return null;
+        }
 
-        return $this->take($mode, $timeout, $maxAhead, 'synchronized') ? null : new TimeoutException($text);
+        $why = $this->wasTurnedAway ? ", because more than $maxAhead were ahead" : sprintf(' in %.3F seconds', $limit);
+
+        return new TimeoutException("The lock \"$this->name\" was not acquired$why");
     }
 
     protected function lossAtEnd(): ?LossReason
     {
-        return $this->isLost ? LossReason::TakenAway : null;
-    }
-
-    private function takePart(Lock $part, Mode $mode, float $left, ?int $maxAhead): bool
-    {
-        if ($mode !== Mode::Read) {
-            return $part->acquire($left, $maxAhead);
-        }
-
-        return $part instanceof SharedLock ? $part->acquireRead($left, $maxAhead)
-            : throw new UnsupportedException("Read locks aren't available for \"{$part->getName()}\", which is a semaphore");
+        return $this->loss;
     }
 
     protected function endLatest(): bool
     {
-        $wasHeld = $this->depth > 0 && !$this->isLost;
-        if ($this->depth > 0) {
+        $this->refresh();
+        if ($this->depth > 1) {
             $this->depth--;
-            $wasHeld = $this->endParts(array_reverse($this->parts)) && $wasHeld;
+
+            return true;
+        }
+        $wasHeld = $this->depth === 1;
+        $this->depth = 0;
+        $isWhole = $this->giveBack();
+        if ($wasHeld && !$isWhole) {
+            $this->lose();
         }
 
-        return $wasHeld;
+        return $wasHeld && $isWhole;
     }
 
-    /** @param Lock[] $parts */
-    private function endParts(array $parts): bool
+    /** Gives back what was taken, and returns whether all of that was still there. */
+    private function giveBack(): bool
     {
         $first = null;
         $wereHeld = true;
-        foreach ($parts as $part) {
+        foreach (array_reverse($this->parts) as $part) {
             try {
-                $wereHeld = $part->release() && $wereHeld;
+                $wereHeld = $part->giveBack() && $wereHeld;
             } catch (\Throwable $thrown) {
                 $first ??= $thrown;
             }
@@ -223,24 +272,27 @@ final class MultiLockBody
         return $first === null ? $wereHeld : throw $first;
     }
 
-    /** Those that weren't lost are still held. */
-    private function abandon(): void
+    private function refresh(): void
     {
-        for (; $this->depth > 0; $this->depth--) {
-            $this->endParts(array_reverse($this->parts));
+        if ($this->depth > 0 && !$this->isWhole($this->mode)) {
+            $this->lose();
         }
-        $this->isLost = false;
+    }
+
+    private function lose(): void
+    {
+        $this->depth = 0;
+        $reasons = array_filter(array_map(static fn (Part $part): ?LossReason => $part->lossReason(), $this->parts));
+        $this->loss = reset($reasons) ?: LossReason::Expired;
+        $this->hasNewsOfLoss = true;
     }
 
     protected function reportLoss(): void
     {
-        if ($this->depth === 0 || $this->isLost) {
-            return;
-        }
-        $lost = array_filter($this->parts, static fn (Lock $part): bool => !$part->isHeld());
-        if ($lost !== []) {
-            $this->isLost = true;
-            $this->onLost !== null && ($this->onLost)($this->lock(), LossReason::TakenAway);
+        $this->refresh();
+        if ($this->hasNewsOfLoss && $this->loss !== null) {
+            $this->hasNewsOfLoss = false;
+            $this->onLost !== null && ($this->onLost)($this->lock(), $this->loss);
         }
     }
 
@@ -249,21 +301,18 @@ final class MultiLockBody
         return $this->lock->get() ?? throw new LockStateException('the object is destroyed');
     }
 
-    /** @return Lock[] */
-    private static function partsOf(Lock $part, int $position): array
+    /** @return list<Part> */
+    private static function partsOf(Lock $lock, int $position): array
     {
+        $isOurs = $lock instanceof MultiLock || $lock instanceof RedisLock || $lock instanceof RedisSemaphore
+            || $lock instanceof ZkLock || $lock instanceof ZkSemaphore;
+        $body = $isOurs ? (new \ReflectionProperty($lock, 'body'))->getValue($lock) : null;
+
         return match (true) {
-            $part instanceof MultiLock => self::bodyOf($part)->parts(),
-            $part instanceof RedisLock, $part instanceof RedisSemaphore, $part instanceof ZkLock, $part instanceof ZkSemaphore => [$part],
+            $body instanceof self => array_map(static fn (Part $part): Part => new Part($part->lock, $part->owner), $body->parts),
+            $body instanceof ServerOwner => [new Part($lock, $body)],
             default => throw new \TypeError(MultiLock::class . "::__construct(): Argument #$position must be one of distlock's own locks"),
         };
-    }
-
-    private static function bodyOf(MultiLock $lock): self
-    {
-        $body = (new \ReflectionProperty($lock, 'body'))->getValue($lock);
-
-        return $body instanceof self ? $body : throw new LockStateException('the object is not constructed');
     }
 
     private static function keyOf(Lock $part): string

@@ -3,7 +3,7 @@
 namespace DistLock\Polyfill;
 
 /**
- * Names as people may see them, without the ids of sessions: as core/name.c of the extension finds them.
+ * Names as people may see them, without the ids of sessions: as core/text/name.c of the extension finds them.
  *
  * @internal
  */

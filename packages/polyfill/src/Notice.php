@@ -13,8 +13,9 @@ final class Notice
     {
         $pid = (int) getmypid();
         $seen = Directory::path('processes') . "/told-$pid";
-        if (!is_file($seen) || time() - (int) filemtime($seen) > 3600) {
-            touch($seen);
+        $told = @filemtime($seen);
+        if ($told === false || time() - $told > 3600) {
+            @touch($seen);
             error_log('distlock/polyfill stands in for the PHP extension distlock, which is missing: its locks are files in '
                 . Directory::root() . ', and exclude nobody on other machines.');
         }

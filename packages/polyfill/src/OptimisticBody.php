@@ -83,7 +83,7 @@ abstract class OptimisticBody
     {
         if ($value !== null && !\is_string($value)) {
             throw new \TypeError(sprintf(
-                '%s(): Argument #1 ($change) must return a string or null, %s returned',
+                '%s(): Argument #1 ($change) must return a value of type ?string, %s returned',
                 $this->method(),
                 get_debug_type($value),
             ));

@@ -19,8 +19,8 @@ use function DistLock\await;
 use function DistLock\setting;
 
 /**
- * What a lock object does: it follows core/lock.c of the extension. The object itself, which the user has, only passes
- * its calls on.
+ * What a lock object does: it follows core/lock/lock.c of the extension. The object itself, which the user has, only
+ * passes its calls on.
  *
  * @internal
  */
@@ -90,12 +90,9 @@ class Owner
     {
         [$limit, $most] = $this->limits($timeout, $maxAhead, 'enqueue');
         if ($mode === null) {
-            $this->refuseToWatch();
-
-            return $this->begin($this->untilFree(), $limit);
+            return $this->beginToWatch($limit, $most);
         }
         $mode = $this->begins($mode);
-
         $wait = $this->nests($mode) ? $this->nesting() : $this->acquisition($this->entryFor($mode), $most, $limit > 0.0);
 
         return $this->begin($wait, $limit);
@@ -104,7 +101,10 @@ class Owner
     public function waitUntilFree(?float $timeout = null): bool
     {
         [$limit] = $this->limits($timeout, PHP_INT_MAX, 'waitUntilFree');
-        $this->refuseToWatch();
+        $refused = $this->refusalToWatch();
+        if ($refused !== null) {
+            throw $refused;
+        }
         $wait = $this->untilFree();
         if ($limit > 0.0 && !$this->registry->change($wait->look(...))) {
             return $this->finishWait($wait, $limit);
@@ -181,6 +181,12 @@ class Owner
         return $this->entry?->id;
     }
 
+    /** Whether the last call ended because too many were ahead. */
+    public function wasTurnedAway(): bool
+    {
+        return $this->wasTurnedAway;
+    }
+
     public function registry(): Registry
     {
         return $this->registry;
@@ -230,6 +236,11 @@ class Owner
     protected function depth(): int
     {
         return $this->depth;
+    }
+
+    protected function isSemaphore(): bool
+    {
+        return $this->isSemaphore;
     }
 
     protected function permits(): int
@@ -375,13 +386,16 @@ class Owner
 
     private function acquisition(Entry $entry, float $most, bool $mayWait): Wait
     {
+        /** @var DeadlockException|null $refused */
+        $refused = null;
+
         return new Wait(
             $entry->id,
             true,
-            function (Ledger $ledger) use ($entry, $most, $mayWait): void {
+            function (Ledger $ledger) use ($entry, $most, $mayWait, &$refused): void {
                 if (!$ledger->admit($entry) && $mayWait && $ledger->ahead($entry) <= $most) {
-                    $this->refuseToUpgrade($ledger, $entry);
-                    $ledger->join($entry);
+                    $refused = $this->refusalToUpgrade($ledger, $entry);
+                    $refused === null && $ledger->join($entry);
                 }
             },
             static function (Ledger $ledger) use ($entry): bool {
@@ -397,7 +411,10 @@ class Owner
 
                 return $ledger->isOwnedBy($entry);
             },
-            function (bool $isAcquired) use ($entry): bool {
+            function (bool $isAcquired) use ($entry, &$refused): bool {
+                if ($refused !== null) {
+                    throw $refused;
+                }
                 if ($isAcquired) {
                     $this->hold($entry);
                 } elseif ($entry->wasGranted) {
@@ -422,7 +439,7 @@ class Owner
             return $isFree;
         };
 
-        return new Wait('wait ' . ++self::$made, false, static fn () => null, $isOver, $isOver, $finish);
+        return new Wait(self::newWaitId(), false, static fn () => null, $isOver, $isOver, $finish);
     }
 
     /** There is nothing to wait for. */
@@ -434,7 +451,7 @@ class Owner
             return true;
         };
 
-        return new Wait('wait ' . ++self::$made, false, static fn () => null, static fn () => true, static fn () => true, $finish);
+        return new Wait(self::newWaitId(), false, static fn () => null, static fn () => true, static fn () => true, $finish);
     }
 
     private function finishWait(Wait $wait, float $limit, ?Entry $entry = null): bool
@@ -460,6 +477,7 @@ class Owner
             static fn (): bool => ($wait->finish)($end()),
             function () use ($wait, $end): void {
                 $end() && $wait->isAcquisition && $this->giveBack($wait->id);
+                $this->isAcquired(false);
             },
             $limit,
         );
@@ -507,14 +525,16 @@ class Owner
     }
 
     /** Two readers that want to become the writer would wait for each other; so would one for a writer that waits. */
-    private function refuseToUpgrade(Ledger $ledger, Entry $entry): void
+    private function refusalToUpgrade(Ledger $ledger, Entry $entry): ?DeadlockException
     {
-        if ($this->state === State::Held && $entry->id === $this->entry?->id && $ledger->queue !== []) {
-            throw new DeadlockException(
-                "This reader of the lock \"$this->name\" can't become its writer: somebody else is already waiting to write, and"
-                . ' each would wait for the other',
-            );
+        if ($this->state !== State::Held || $entry->id !== $this->entry?->id || $ledger->queue === []) {
+            return null;
         }
+
+        return new DeadlockException(
+            "This reader of the lock \"$this->name\" can't become its writer: somebody else is already waiting to write, and"
+            . ' each would wait for the other',
+        );
     }
 
     /** Before an acquisition: returns the mode in which the ledger keeps it. */
@@ -535,13 +555,30 @@ class Owner
         return $this->isSemaphore ? Mode::Permits : $mode;
     }
 
-    private function refuseToWatch(): void
+    private function refusalToWatch(): ?LockStateException
     {
         $this->reportLoss();
         $this->refuseWhileWaiting();
-        if ($this->state === State::Held) {
-            throw new LockStateException("This object already holds the lock \"$this->name\"");
+
+        return $this->state !== State::Held ? null : new LockStateException("This object already holds the lock \"$this->name\"");
+    }
+
+    private function beginToWatch(float $limit, float $most): Ticket
+    {
+        $refused = $this->refusalToWatch();
+        if ($refused !== null) {
+            $failing = new Wait(self::newWaitId(), false, static fn () => null, static fn () => true, static fn () => true, static fn () => throw $refused);
+
+            return $this->begin($failing, 0.0);
         }
+        $ahead = $this->registry->change(static fn (Ledger $ledger): int => $ledger->ahead(null));
+
+        return $this->begin($this->untilFree(), $ahead > $most ? 0.0 : $limit);
+    }
+
+    private static function newWaitId(): string
+    {
+        return 'wait ' . ++self::$made;
     }
 
     /**

@@ -86,7 +86,7 @@ final class Process
         $pid = (int) getmypid();
         $id = bin2hex(random_bytes(16));
         $path = Directory::path('processes') . "/$id";
-        $file = fopen($path, 'x+e');
+        $file = @fopen($path, 'x+e');
         if ($file === false || !flock($file, \LOCK_EX)) {
             throw new \DistLock\ServerException("$path can't be locked");
         }
@@ -95,11 +95,12 @@ final class Process
         return new self($id, $pid, $file, $path);
     }
 
-    /** Removes the files of processes that were killed. */
+    /** Removes the files of processes that were killed. Others may do so, too: any of them may be gone. */
     private static function tidy(): void
     {
-        foreach (Directory::files('processes', '*') as $path) {
-            $file = filemtime($path) < time() - 60 ? @fopen($path, 'r+e') : false;
+        foreach (Directory::files('processes', '') as $path) {
+            $changed = @filemtime($path);
+            $file = $changed !== false && $changed < time() - 60 ? @fopen($path, 'r+e') : false;
             if ($file !== false && flock($file, \LOCK_EX | \LOCK_NB)) {
                 @unlink($path);
             }

@@ -20,9 +20,11 @@ final class RedisLockBody extends RedisOwner
     ) {
         $method = $lock::class . '::__construct';
         Arguments::redisName($name, $method);
-        $isList = Arguments::servers($servers, $method, 2);
-        Arguments::redisOptions($ttl, $maxHold, $replicas, $isList, $method, 3);
+        Arguments::redisOptions($ttl, $maxHold, $replicas, $method, 3);
         Arguments::label($label, $method, 7);
+        if (Arguments::servers($servers, $method, 2)) {
+            Arguments::replicasOfList($replicas, $method, 6);
+        }
         parent::__construct($lock, $name, $ttl, $autoRenew, $maxHold, $label);
     }
 }

@@ -26,9 +26,10 @@ final class RedisLockFactoryBody
         private readonly string $prefix,
     ) {
         $method = $factory::class . '::__construct';
-        $this->isList = Arguments::servers($servers, $method, 1);
-        Arguments::redisOptions($ttl, $maxHold, $replicas, $this->isList, $method, 2);
         Arguments::bytes($prefix, 1023, $method, 6, 'prefix');
+        Arguments::redisOptions($ttl, $maxHold, $replicas, $method, 2);
+        $this->isList = Arguments::servers($servers, $method, 1);
+        $this->isList && Arguments::replicasOfList($replicas, $method, 5);
         $this->servers = $servers ?? Functions::setting('distlock.redis.servers');
     }
 

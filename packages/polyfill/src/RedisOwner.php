@@ -6,6 +6,7 @@ use DistLock\Lock;
 use DistLock\LockLostException;
 use DistLock\LockStateException;
 use DistLock\LossReason;
+use DistLock\Mode;
 use DistLock\State;
 
 /** @internal */
@@ -36,7 +37,7 @@ abstract class RedisOwner extends ServerOwner
     {
         $method = $this->lock()::class . '::renew';
         $ttl === null || Arguments::ttl($ttl, $method, 1);
-        $maxHold === null || Arguments::maxHold($maxHold, $method, 2, true);
+        $maxHold === null || Arguments::maxHold($maxHold, $method, 2);
         $this->refuseWhileWaiting();
         if (!$this->isHeld() || ($entry = $this->entry()) === null) {
             return false;
@@ -44,9 +45,11 @@ abstract class RedisOwner extends ServerOwner
         $this->renewedTtl = $ttl ?? $this->ttl;
         $this->holdLimit = $maxHold;
         $until = $this->until($maxHold === null ? $entry->until : microtime(true) + $maxHold);
-        $this->registry->change(static function (Ledger $ledger) use ($entry, $until): void {
+        $ttl = $this->autoRenew ? $this->renewedTtl : null;
+        $this->registry->change(static function (Ledger $ledger) use ($entry, $until, $ttl): void {
             $renewed = $ledger->owners[$entry->id] ?? $entry;
             $renewed->until = $until;
+            $renewed->about['ttl'] = $ttl;
         });
         $entry->until = $until;
 
@@ -76,8 +79,9 @@ abstract class RedisOwner extends ServerOwner
         $this->registry->change(static function (Ledger $ledger) use ($entry, $until): void {
             $detached = $ledger->owners[$entry->id] ?? $entry;
             $detached->until = $until;
-            // It belongs to no process.
+            // It belongs to no process, and nobody renews it.
             $detached->about['process'] = '';
+            $detached->about['ttl'] = null;
         });
         $this->giveAway();
 
@@ -89,6 +93,7 @@ abstract class RedisOwner extends ServerOwner
         Arguments::token($token, $this->lock()::class . '::attach');
         $this->reportLoss();
         $this->refuseWhileWaiting();
+        $this->refuseOther($token);
         if ($this->isHeld()) {
             throw new LockStateException("This object already holds the lock \"{$this->getName()}\"");
         }
@@ -96,6 +101,20 @@ abstract class RedisOwner extends ServerOwner
         $entry === null || $this->hold($entry);
 
         return $entry !== null;
+    }
+
+    protected function makeEntry(?string $id, Mode $mode): Entry
+    {
+        $entry = parent::makeEntry($id, $mode);
+        $entry->about['ttl'] = $this->autoRenew ? $this->ttl : null;
+
+        return $entry;
+    }
+
+    /** A semaphore's token begins with how many permits it stands for, and of how many. */
+    protected function newId(): string
+    {
+        return ($this->isSemaphore() ? $this->weight() . 'of' . $this->permits() . '*' : '') . parent::newId();
     }
 
     protected function remaining(): float
@@ -130,6 +149,21 @@ abstract class RedisOwner extends ServerOwner
         return $this->autoRenew ? ($this->holdLimit === null ? null : $limit) : min($expiry, $limit ?? INF);
     }
 
+    /** An object takes a fixed number of permits, or the lock itself, and so does a token. */
+    private function refuseOther(#[\SensitiveParameter] string $token): void
+    {
+        $isOfPermits = preg_match('/^([1-9]\d*)of[1-9]\d*\*/', $token, $found) === 1;
+        $given = (int) ($found[1] ?? 0);
+        [$name, $wanted] = [$this->getName(), $this->weight()];
+        $what = match (true) {
+            $isOfPermits && !$this->isSemaphore() => "stands for $given permits of \"$name\", but this object is a lock",
+            !$isOfPermits && $this->isSemaphore() => "doesn't stand for permits of \"$name\", but this object takes $wanted",
+            $isOfPermits && $given !== $wanted => "stands for $given permits of \"$name\", but this object takes $wanted",
+            default => null,
+        };
+        $what === null || throw new LockStateException("The token $what");
+    }
+
     private function takeOver(Ledger $ledger, #[\SensitiveParameter] string $token): ?Entry
     {
         $taken = $ledger->owners[$token] ?? null;
@@ -140,9 +174,6 @@ abstract class RedisOwner extends ServerOwner
             throw new LockStateException(
                 "Another object of this process holds the lock \"{$this->getName()}\" with this token: its detach() gives it away",
             );
-        }
-        if ($taken->weight !== $this->weight() || ($taken->permits === Ledger::ALL) !== ($this->permits() === Ledger::ALL)) {
-            throw new LockStateException("The token isn't one of as many permits as this object takes of \"{$this->getName()}\"");
         }
         $entry = $this->makeEntry(null, $taken->mode);
         $entry->fencingToken = ++$ledger->fencingToken;

@@ -148,6 +148,8 @@ final class RedisRateLimiterBody
     public function reset(): void
     {
         $this->file->change(static fn (string $contents): array => [null, '']);
+        $this->status = null;
+        $this->retryAt = 0.0;
     }
 
     /** @return array<string, mixed> */

@@ -24,9 +24,9 @@ final class RedisSemaphoreBody extends RedisOwner
         $method = $lock::class . '::__construct';
         Arguments::redisName($name, $method);
         Arguments::permits($permits, $method, 2);
-        Arguments::oneServer($servers, $method, 3);
-        Arguments::redisOptions($ttl, $maxHold, $replicas, false, $method, 4);
+        Arguments::redisOptions($ttl, $maxHold, $replicas, $method, 4);
         Arguments::weight($weight, $permits, self::MOST_WEIGHT, $method, 8);
+        Arguments::oneServer($servers, $method, 3, ', because a semaphore is kept on one server');
         parent::__construct($lock, $name, $ttl, $autoRenew, $maxHold, null, true, $permits, $weight);
     }
 }

@@ -14,8 +14,11 @@ use DistLock\State;
  *
  * @internal
  */
-abstract class ServerOwner extends Owner
+abstract class ServerOwner extends Owner implements Releasable
 {
+    /** Numbers the ownerships of this object. */
+    private int $acquisitions = 0;
+
     /** @param 'redis'|'zookeeper' $kind */
     public function __construct(
         Lock $lock,
@@ -42,7 +45,7 @@ abstract class ServerOwner extends Owner
 
     public function inspect(): LockStatus
     {
-        return $this->registry->change(fn (Ledger $ledger): LockStatus => Values::status($ledger, $this->kind));
+        return $this->registry->change(fn (Ledger $ledger): LockStatus => Values::status($ledger, $this->kind, $this->isSemaphore()));
     }
 
     public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool
@@ -60,13 +63,25 @@ abstract class ServerOwner extends Owner
         });
     }
 
-    /** For release_all(). */
-    public function releaseAll(): bool
+    /** The number of the ownership that the object has; 0: none. */
+    public function acquisition(): int
     {
-        $wasHeld = $this->endAll();
-        $this->reportLoss();
+        $this->refresh();
 
-        return $wasHeld;
+        return $this->state() === State::Held ? $this->acquisitions : 0;
+    }
+
+    public function lossReason(): ?LossReason
+    {
+        $this->refresh();
+
+        return $this->lossAtEnd();
+    }
+
+    public function releaseAll(): void
+    {
+        $this->endAll();
+        $this->reportLoss();
     }
 
     /** @return array<string, mixed> */
@@ -149,12 +164,15 @@ abstract class ServerOwner extends Owner
     protected function hold(Entry $entry): void
     {
         parent::hold($entry);
-        $this->depth() === 1 && Functions::acquired($this, $this->getWaitTime());
+        if ($this->depth() === 1) {
+            $this->acquisitions++;
+            Functions::acquired($this, $this->getWaitTime());
+        }
     }
 
     protected function forget(State $state): void
     {
-        $state === State::Unlocked && $this->entry() !== null && Functions::count('released');
+        $state === State::Unlocked && $this->entry() !== null && Functions::released();
         Functions::ended($this);
         parent::forget($state);
     }

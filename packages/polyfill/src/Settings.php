@@ -24,6 +24,7 @@ final class Settings
         'distlock.session.lock' => 'always',
         'distlock.session.max_ahead' => '',
         'distlock.session.prefix' => 'PHPREDIS_SESSION:',
+        'distlock.session.server' => '',
         'distlock.session.timeout' => '30',
         'distlock.session.ttl' => '10',
         'distlock.zookeeper.hosts' => '127.0.0.1:2181',
@@ -33,7 +34,9 @@ final class Settings
     public static function get(string $name): string
     {
         if (!isset(self::DEFAULTS[$name])) {
-            throw Argument::error('DistLock\setting', 1, 'name', 'must be one of distlock\'s settings');
+            $near = Spelling::nearest($name, array_keys(self::DEFAULTS), \strlen('distlock'));
+            $what = 'must be one of distlock\'s settings' . ($near === null ? '' : ": did you mean $near?");
+            throw Argument::error('DistLock\setting', 1, 'name', $what);
         }
         $chosen = getenv(strtoupper(str_replace('.', '_', $name)));
         $configured = get_cfg_var($name);

@@ -16,6 +16,7 @@ final class TicketBody
     private readonly int $pid;
     private ?\Closure $settle;
     private ?\Closure $cancel;
+    private ?\Closure $onSettled = null;
     /** @var \WeakReference<Ticket> */
     private readonly \WeakReference $ticket;
 
@@ -34,6 +35,7 @@ final class TicketBody
 
     public function __destruct()
     {
+        $this->onSettled = null;
         $this->pid === getmypid() && $this->giveUp();
     }
 
@@ -69,6 +71,30 @@ final class TicketBody
     {
         $this->refuseInChild();
         $this->giveUp();
+    }
+
+    public function onSettled(?callable $callback): void
+    {
+        $this->refuseInChild();
+        $this->onSettled = $callback === null ? null : $callback(...);
+        if ($this->isOver && $callback === null) {
+            Loop::end($this);
+        } elseif ($this->isSettled || $this->isOver) {
+            Loop::settled($this);
+        }
+    }
+
+    public function isAwaited(): bool
+    {
+        return $this->onSettled !== null;
+    }
+
+    /** Calls the function given to onSettled(). */
+    public function report(): void
+    {
+        $callback = $this->onSettled;
+        $this->onSettled = null;
+        $callback !== null && $callback($this->ticket());
     }
 
     public function getLock(): Lock
@@ -114,6 +140,7 @@ final class TicketBody
         $this->isOver = true;
         $this->settle = $this->cancel = null;
         Loop::end($this);
+        $this->onSettled !== null && Loop::settled($this);
     }
 
     private function refuseInChild(): void

@@ -17,7 +17,7 @@ final class Values
     private const MOST_IN_QUEUE = 100;
 
     /** @param 'redis'|'zookeeper' $kind */
-    public static function status(Ledger $ledger, string $kind): LockStatus
+    public static function status(Ledger $ledger, string $kind, bool $isSemaphore): LockStatus
     {
         $owners = array_values($ledger->owners);
         $first = $owners[0] ?? null;
@@ -27,7 +27,7 @@ final class Values
 
         return self::make(LockStatus::class, [
             'mode' => $areOfSemaphore ? Mode::Permits : $first?->mode,
-            'permits' => $areOfSemaphore ? array_sum(array_map(static fn (Entry $entry): int => $entry->weight, $owners)) : null,
+            'permits' => $areOfSemaphore || $isSemaphore ? array_sum(array_map(static fn (Entry $entry): int => $entry->weight, $owners)) : null,
             'totalPermits' => $areOfSemaphore ? max(1, ...array_map(static fn (Entry $entry): int => $entry->permits, $owners)) : null,
             'ttl' => $isOnRedis ? self::ttl($owners) : null,
             'fencingToken' => $first === null ? null : ($isOnRedis ? $ledger->fencingToken : $first->fencingToken),
@@ -93,11 +93,18 @@ final class Values
         ]);
     }
 
-    /** @param Entry[] $owners */
+    /**
+     * When the last of them expires, unless it is renewed.
+     *
+     * @param Entry[] $owners
+     */
     private static function ttl(array $owners): ?float
     {
-        $until = array_reduce($owners, static fn (float $latest, Entry $entry): float => max($latest, $entry->until ?? INF), 0.0);
+        $left = array_map(static fn (Entry $entry): float => min(
+            ($entry->until ?? INF) - microtime(true),
+            (float) ($entry->about['ttl'] ?? INF),
+        ), $owners);
 
-        return $owners === [] || $until === INF ? null : max(0.0, $until - microtime(true));
+        return $left === [] || max($left) === INF ? null : max(0.0, ...$left);
     }
 }

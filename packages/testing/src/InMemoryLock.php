@@ -17,9 +17,12 @@ final class InMemoryLock implements SharedLock
     }
 
     #[\NoDiscard]
-    public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool
+    public function acquireRead(float|bool|null $timeout = null, int|bool|null $maxAhead = null): bool
     {
-        return $this->owner->acquireRead($timeout, $maxAhead);
+        return $this->owner->acquireRead(
+            Argument::secondsOrNull($timeout, self::class . '::acquireRead', 1, 'timeout'),
+            Argument::maxAhead($maxAhead, self::class . '::acquireRead', 2),
+        );
     }
 
     public function downgrade(): bool

@@ -78,10 +78,12 @@ final class Ledger
         }
     }
 
-    /** How many would be ahead of it: the waiters, plus one for all owners together. */
-    public function ahead(Entry $entry): int
+    /** How many would be ahead of it, or of somebody new: the waiters, plus one for all owners together. */
+    public function ahead(?Entry $entry): int
     {
-        return \count($this->queue) + (array_diff_key($this->owners, [$entry->id => true]) === [] ? 0 : 1);
+        $owners = $entry === null ? $this->owners : array_diff_key($this->owners, [$entry->id => true]);
+
+        return \count($this->queue) + ($owners === [] ? 0 : 1);
     }
 
     /** @return array<string, Entry> the owners and the waiters */

@@ -7,7 +7,7 @@ use DistLock\State;
 use DistLock\Ticket;
 
 /**
- * The methods of an object that passes them on.
+ * The methods of an object that passes them on. They take bools only to refuse them, which PHP would convert.
  *
  * @internal
  */
@@ -25,20 +25,27 @@ trait LockMethods
     }
 
     #[\NoDiscard]
-    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
+    public function acquire(float|bool|null $timeout = null, int|bool|null $maxAhead = null): bool
     {
-        return $this->owner->acquire($timeout, $maxAhead);
+        return $this->owner->acquire(
+            Argument::secondsOrNull($timeout, self::class . '::acquire', 1, 'timeout'),
+            Argument::maxAhead($maxAhead, self::class . '::acquire', 2),
+        );
     }
 
-    public function enqueue(?float $timeout = null, ?int $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
+    public function enqueue(float|bool|null $timeout = null, int|bool|null $maxAhead = null, ?Mode $mode = Mode::Write): Ticket
     {
-        return $this->owner->enqueue($timeout, $maxAhead, $mode);
+        return $this->owner->enqueue(
+            Argument::secondsOrNull($timeout, self::class . '::enqueue', 1, 'timeout'),
+            Argument::maxAhead($maxAhead, self::class . '::enqueue', 2),
+            $mode,
+        );
     }
 
     #[\NoDiscard]
-    public function waitUntilFree(?float $timeout = null): bool
+    public function waitUntilFree(float|bool|null $timeout = null): bool
     {
-        return $this->owner->waitUntilFree($timeout);
+        return $this->owner->waitUntilFree(Argument::secondsOrNull($timeout, self::class . '::waitUntilFree', 1, 'timeout'));
     }
 
     public function release(bool $confirm = true): bool
@@ -73,11 +80,16 @@ trait LockMethods
 
     public function synchronized(
         callable $critical,
-        ?float $timeout = null,
+        float|bool|null $timeout = null,
         Mode $mode = Mode::Write,
-        ?int $maxAhead = null,
+        int|bool|null $maxAhead = null,
     ): mixed {
-        return $this->owner->synchronized($critical, $timeout, $mode, $maxAhead);
+        return $this->owner->synchronized(
+            $critical,
+            Argument::secondsOrNull($timeout, self::class . '::synchronized', 2, 'timeout'),
+            $mode,
+            Argument::maxAhead($maxAhead, self::class . '::synchronized', 4),
+        );
     }
 
     public function onLost(?callable $callback): void

@@ -123,6 +123,10 @@ final class Behaviours
                     [$holder, $one, $two, $newcomer] = array_map(fn () => $locks->lock($name), range(1, 4));
                     self::must($holder->acquire());
                     $tickets = ['one' => $one->enqueue(), 'two' => $two->enqueue(30.0)];
+                    // Tickets ask in their order, so both have asked when this one is refused. Blocking calls don't
+                    // wait for tickets that haven't asked yet.
+                    self::settle($refused = $newcomer->enqueue(60.0, 0));
+                    self::must(!$refused->settle());
                     $seen = [[...self::settledNames($tickets, 0.0)], $newcomer->acquire(0.0)];
                     foreach ([$holder, $one, $two] as $lock) {
                         $seen[] = $lock->release();
@@ -700,6 +704,39 @@ final class Behaviours
                 },
                 ['LockLostException', 'DomainException', 'RangeException'],
             ],
+            'a bool is neither a timeout nor a number of waiters' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+                    $call = fn (string $method, mixed ...$arguments): string => self::complaint(
+                        fn () => (new \ReflectionMethod($lock, $method))->invoke($lock, ...$arguments),
+                    );
+
+                    return [
+                        $call('acquire', true),
+                        $call('acquire', false),
+                        $call('enqueue', true),
+                        $call('waitUntilFree', true),
+                        $call('synchronized', fn () => 'not reached', true),
+                        $call('acquire', 0.0, false),
+                        $lock->getState(),
+                    ];
+                },
+                [
+                    'acquire(): Argument #1 ($timeout) must be a number of seconds or null, not true: '
+                        . 'null waits without a limit, and 0.0 doesn\'t wait',
+                    'acquire(): Argument #1 ($timeout) must be a number of seconds or null, not false: '
+                        . 'null waits without a limit, and 0.0 doesn\'t wait',
+                    'enqueue(): Argument #1 ($timeout) must be a number of seconds or null, not true: '
+                        . 'null waits without a limit, and 0.0 doesn\'t wait',
+                    'waitUntilFree(): Argument #1 ($timeout) must be a number of seconds or null, not true: '
+                        . 'null waits without a limit, and 0.0 doesn\'t wait',
+                    'synchronized(): Argument #2 ($timeout) must be a number of seconds or null, not true: '
+                        . 'null waits without a limit, and 0.0 doesn\'t wait',
+                    'acquire(): Argument #2 ($maxAhead) must be a number of waiters or null, not false: '
+                        . 'null sets no limit, and 0 gives up unless the lock is free',
+                    State::Unlocked,
+                ],
+            ],
             'a timeout is at least 0' => [
                 function (LockFactory $locks, string $name): array {
                     $lock = $locks->lock($name);
@@ -1160,12 +1197,12 @@ final class Behaviours
         return 'nothing was thrown';
     }
 
-    /** Returns the message of a ValueError, without the class that complains. */
+    /** Returns the message of a ValueError or TypeError, without the class that complains. */
     private static function complaint(callable $work): string
     {
         try {
             $work();
-        } catch (\ValueError $error) {
+        } catch (\ValueError | \TypeError $error) {
             return (string) preg_replace('/^.*::/', '', $error->getMessage());
         }
 
