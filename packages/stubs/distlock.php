@@ -293,6 +293,19 @@ final class Ticket
     public function cancel(): void {}
 
     /**
+     * Sets the function that `dispatch()` calls once the ticket is settled, with the ticket; `null`: none. `dispatch()`
+     * doesn't return such a ticket. So each part of a program hears of its own tickets, whichever part calls `dispatch()`.
+     *
+     * - If the ticket is settled already, the next `dispatch()` calls the function.
+     * - It is also called if another part of the program settles or cancels the ticket, or `release_all()` ends it:
+     *   `settle()` then throws. It isn't called for a ticket that is destroyed.
+     * - It may do anything: cancel other tickets, resume fibers, call `dispatch()`. What it throws, `dispatch()` throws.
+     *
+     * @phpstan-param (callable(Ticket): mixed)|null $callback
+     */
+    public function onSettled(?callable $callback): void {}
+
+    /**
      * @throws LockStateException if the call isn't about a lock, as that of an optimistic one.
      */
     public function getLock(): Lock {}
@@ -419,9 +432,9 @@ final readonly class LockStatus implements \JsonSerializable
     public readonly ?int $permits;
 
     /**
-     * Of how many permits these are taken, 1 to 100000; `null` if nobody has any. The server doesn't store this number:
-     * each process goes by its own, which its permits contain. If the owners disagree, it is the largest of theirs (on
-     * Redis, of those in `$owners`).
+     * The total number of permits, 1 to 100000; `null` if nobody has any. The server doesn't store it: each owner's
+     * permits contain the number that its process uses. If the owners disagree, this is the largest of their numbers
+     * (on Redis, of those in `$owners`).
      */
     public readonly ?int $totalPermits;
 
@@ -497,7 +510,7 @@ interface Inspectable
      * are served.
      *
      * - The owners aren't stopped: on Redis, they notice when they next renew or release, on ZooKeeper within a sixth
-     *   of the session timeout.
+     *   of the session timeout. Other objects of the same process that held it know at once.
      * - Costs two round trips on Redis.
      *
      * @param bool $foreign with false, it deletes nothing that distlock didn't write, such as another program's lock or
@@ -691,9 +704,9 @@ final class RedisLock implements SharedLock, Inspectable
      * @param bool $foreign with false, it deletes no string that distlock didn't write; with a list of servers, only
      *     the server that has such a string refuses.
      * @param LockStatus|null $seen what `inspect()` returned: breaks the lock only if everybody who owns it now is
-     *     among its owners; with a list of servers, each server goes by its own owner. Owners are told apart by their
-     *     tokens: one that was handed over since, or whose token a renewal for a longer time has replaced, is another
-     *     one. A `LockStatus` has at most a thousand owners; if there are more, nothing is broken.
+     *     among its owners; with a list of servers, each server compares its own owner. Owners are told apart by
+     *     their tokens: a lock that has been handed over since, or whose token has been replaced by a renewal for a
+     *     longer time, counts as somebody else's. A `LockStatus` has at most a thousand owners; if there are more, nothing is broken.
      * @return bool false if nobody held the lock, or, with `$seen`, if somebody holds it who isn't in it.
      *
      * @throws ServerException if the key holds such a string and `$foreign` is false, or holds anything but a string,
@@ -714,10 +727,10 @@ final class RedisSemaphore implements Lock, Inspectable
     /**
      * @param string $name as for `RedisLock`. Semaphores and locks share their names: use each name for only one of
      *     them.
-     * @param int $permits (1 to 100000) How many permits there are. Each `acquire()` goes by the number of its own
-     *     object, so the number can be changed while others hold or await permits
-     *     with another number: if it grows, more are admitted at once; if it shrinks, permits are reduced as owners
-     *     release them.
+     * @param int $permits (1 to 100000) How many permits there are. Each `acquire()` uses the number that its own
+     *     object was made with, so it can be changed while others hold or await
+     *     permits with another number: if it grows, more owners are admitted at once; if it shrinks, permits disappear
+     *     as owners release them.
      * @param string|string[]|null $servers (one DSN) As for `RedisLock`; a list is refused.
      * @param float $ttl as for `RedisLock`, for this object's permits.
      * @param bool $autoRenew as for `RedisLock`.
@@ -968,7 +981,7 @@ final class ZkSemaphore implements Lock, Inspectable
 {
     /**
      * @param string $path as for `ZkLock`. It must not be a lock's node.
-     * @param int $permits (1 to 100000) How many permits there are. Each process goes by its own number: if the numbers
+     * @param int $permits (1 to 100000) How many permits there are. Each process uses its own number: if the numbers
      *     differ, for example during a deployment, there are at most as many owners as the highest number allows.
      * @param string|null $hosts as for `ZkLock`.
      * @param float $sessionTimeout as for `ZkLock`.
@@ -1309,7 +1322,7 @@ final readonly class RateStatus implements \JsonSerializable
 final class RedisRateLimiter
 {
     /**
-     * The server stores when permits are next available, not the rate: each object goes by its own, so all should agree.
+     * The server stores when permits are next available, not the rate: each object uses its own, so all should agree.
      * A new rate applies at once, but not to those who already wait.
      *
      * @param string $name (1 to 1024 bytes, no NUL) All limiters with this name on a server share their permits. The key
@@ -1657,18 +1670,20 @@ function destroyed_session(): ?string {}
 function loop_stream() {}
 
 /**
- * Lets tickets, and calls that wait in other fibers, go on for about half a millisecond. Never waits.
+ * Lets tickets, and calls that wait in other fibers, go on for about half a millisecond, and calls the functions that
+ * `Ticket::onSettled()` was given. Never waits.
  *
- * @return Ticket[] those that were settled since the last call, and that nobody has taken by `Ticket::settle()`
+ * @return Ticket[] those that were settled since the last call, have no such function, and that nobody has taken by
+ *     `Ticket::settle()`
  *
- * @throws \Throwable whatever an `onLost()` callback throws; then nothing went on yet, and nothing is lost
+ * @throws \Throwable whatever such a function throws, or an `onLost()` callback; the next call goes on with the rest
  */
 function dispatch(): array {}
 
 /**
  * From now on, calls that ask a server suspend the fiber that makes them instead of the thread: if a call isn't over at
  * once, `$await` is called with its ticket, and must return when that is settled, for example by suspending the fiber
- * until `dispatch()` has returned the ticket. Valid until the end of the request.
+ * until the ticket's `onSettled()` resumes it. Valid until the end of the request.
  *
  * - It applies to `acquire()`, `acquireRead()`, `waitUntilFree()`, both ends of `synchronized()`, `release()`,
  *   `downgrade()`, `renew()`, `attach()`, `detach()`, `getFencingToken()`, `inspect()`, `forceRelease()`, to `read()`
@@ -1676,9 +1691,10 @@ function dispatch(): array {}
  *   not suspend.
  * - Where PHP can't suspend (in `onLost()`, while an exception is on its way, at the end of a request, and, before PHP
  *   8.4, in destructors), a call blocks the thread; meanwhile the other tickets go on. In a fiber that is being destroyed,
- *   `release()` doesn't wait for its reply.
+ *   and in any fiber while an exception is on its way, `release()` doesn't wait for its reply.
  * - If `$await` throws, or returns too early, what the call was waiting for is given up; then it throws.
  * - Calls that `$await` and `$when` make themselves block, and `$when` can't suspend a fiber.
+ * - All of this also applies to the coroutines of other extensions, where `$when` says that they may be suspended.
  *
  * @param callable|null $await called with a `Ticket`; null: calls block again
  * @param callable|null $when returns a bool; asked before each call whether to suspend; null: in every fiber, but not outside

@@ -77,6 +77,7 @@ $app = Application::make(json_decode($_SERVER['CONFIGURATION'], true));
 $app->instance('request', $request = Request::capture());
 $app->bootstrapWith([HandleExceptions::class, RegisterFacades::class, RegisterProviders::class, BootProviders::class]);
 Route::get('/wait', wait_for_the_lock(...));
+Route::get('/wait-with-session', wait_for_the_lock(...))->middleware(StartSession::class);
 Route::get('/leave', leave_the_lock(...));
 Route::get('/session', count_in_the_session(...))->middleware(StartSession::class);
 Route::get('/blocking', count_in_the_session(...))->middleware(StartSession::class)->block(30, 30);

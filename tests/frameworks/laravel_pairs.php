@@ -74,7 +74,7 @@ final class LaravelPairs
         $store = $this->store($prefix);
         $lock = $store->lock('report', 30, $owner);
         $renewed = $store->lock('renewed', 0, $owner);
-        $this->expect('expired', $lock->get(), $lock->refresh(0.2), $renewed->get());
+        $this->expect('expired', $lock->get(), $lock->refresh(1.0), $renewed->get());
         // Which waits until it has expired.
         $next = $store->lock('report', 30, $owner ?? $lock->owner());
         $this->expect('expired', child(fn (): bool => $this->store($prefix)->lock('report', 30)->block(60))->result(60));

@@ -1,5 +1,5 @@
 --TEST--
-With the lines of docs/loops.md, tickets become ReactPHP's promises: in their order, with a time limit, an exception, and a cancellation, and the loop ends
+The lines of docs/loops.md for ReactPHP wait for a lock while the loop goes on, also twice at the same time
 --FILE--
 <?php
 
@@ -8,55 +8,39 @@ namespace DistLock\Test;
 use DistLock\RedisLock;
 use React\EventLoop\Loop;
 
+use function DistLock\React\acquire;
+
 require __DIR__ . '/../support/harness.php';
 require __DIR__ . '/../support/documentation.php';
 require environment('DISTLOCK_TEST_REACT_VENDOR') . '/autoload.php';
-
-[$lines] = blocks('docs/loops.md', 'php not-run')['ReactPHP'];
-eval($lines);
-
-$lock = static fn (): RedisLock => new RedisLock(key('react'), servers: dsn());
-$waits = new \Waits();
-$kept = [];
-foreach (['one', 'two', 'three'] as $name) {
-    $kept[] = $waiter = $lock();
-    $waits->acquire($waiter, 60.0)->then(function (bool $isAcquired) use ($name, $waiter): void {
-        echo $name, $isAcquired ? ' has it' : ' was too late', "\n";
-        Loop::addTimer(0.02, static fn () => $waiter->release(false));
-    });
+foreach (['CancelledException', 'Waits', 'functions'] as $file) {
+    require_once root() . "/packages/react/src/$file.php";
 }
-Loop::run();
 
-var_dump(($holder = $lock())->acquire());
-$late = $lock();
-$waits->acquire($late, 0.02)->then(static function (bool $isAcquired): void {
-    var_dump($isAcquired);
-});
-Loop::run();
-
-$cancelled = $lock();
-$promise = $waits->acquire($cancelled, 60.0);
-$promise->catch(static function (\Throwable $thrown): void {
+ini_set('distlock.redis.servers', dsn());
+ini_set('distlock.key_prefix', key(''));
+[$lines] = blocks('docs/loops.md', 'php not-run')['ReactPHP'];
+$holder = new RedisLock('report');
+var_dump($holder->acquire());
+$run = function () use ($lines): void {
+    eval($lines);
+};
+$run();
+$other = new RedisLock('report');
+$cancelled = acquire($other, 10.0);
+$cancelled->catch(function (\Throwable $thrown): void {
     echo $thrown::class, "\n";
 });
-Loop::addTimer(0.02, static fn () => $promise->cancel());
-Loop::run();
-var_dump($holder->release());
-var_dump($cancelled->acquire(0.0));
-
-$elsewhere = new RedisLock(key('react'), servers: 'redis://127.0.0.1:1');
-$waits->acquire($elsewhere, 1.0)->catch(static function (\Throwable $thrown): void {
-    echo $thrown::class, "\n";
+$run();
+Loop::addTimer(0.05, function () use ($holder, $cancelled): void {
+    echo "the loop goes on\n";
+    $cancelled->cancel();
+    $holder->release(false);
 });
 Loop::run();
-?>
 --EXPECT--
-one has it
-two has it
-three has it
 bool(true)
-bool(false)
-DistLock\LockStateException
-bool(true)
-bool(true)
-DistLock\ConnectionException
+the loop goes on
+DistLock\React\CancelledException
+it has the lock
+it has the lock

@@ -4,6 +4,7 @@ namespace DistLock\Cache;
 
 use DistLock\LockFactory;
 use DistLock\RedisLockFactory;
+use DistLock\UnsupportedException;
 use Illuminate\Cache\Repository;
 use Illuminate\Cache\TaggedCache;
 use Illuminate\Contracts\Debug\ExceptionHandler;
@@ -109,8 +110,22 @@ final class OnceServiceProvider extends ServiceProvider
         }
 
         Extension::need(RedisLockFactory::class);
+        $servers = $this->servers();
+        $option = '"servers" in config/distlock.php (DISTLOCK_REDIS_SERVERS)';
+        if (\is_array($servers)) {
+            throw new UnsupportedException(
+                "Cache::once() can't use a list of servers, as $option names one: nobody can tell when a lock on a list is free. Bind a"
+                . ' DistLock\LockFactory on one server, its sentinels, a cluster or ZooKeeper in the container',
+            );
+        }
 
-        return new RedisLockFactory($this->servers(), ttl: 3.0, maxHold: 60.0);
+        try {
+            return new RedisLockFactory($servers, ttl: 3.0, maxHold: 60.0);
+        } catch (\ValueError $error) {
+            throw $servers === null
+                ? $error
+                : new \ValueError("$option " . (string) preg_replace('/^.*?\(\$servers\) /', '', $error->getMessage()));
+        }
     }
 
     /**

@@ -11,6 +11,7 @@ use DistLock\LockLostException;
 use DistLock\TimeoutException;
 use DistLock\RedisLock;
 use DistLock\SharedLock;
+use DistLock\UnsupportedException;
 use DistLock\ZkLock;
 
 /**
@@ -34,7 +35,7 @@ final class Turns
      * @param ?\Closure(\Throwable): mixed $onTrouble
      *
      * @throws \ValueError
-     * @throws \DistLock\UnsupportedException if the factory's locks are kept by a list of servers
+     * @throws UnsupportedException if the factory's locks are kept by a list of servers
      */
     public function __construct(
         private readonly LockFactory $locks,
@@ -46,9 +47,17 @@ final class Turns
             throw new \ValueError('The name of the pool must have 1 to ' . self::LONGEST . ' bytes');
         }
         $lock = $this->lock('-');
-        // Such a lock can neither be shared nor waited for like this. This is the only way to find out without asking a
-        // server.
-        $lock instanceof ZkLock || $lock->downgrade();
+        try {
+            // A lock on a list of servers can neither be shared nor waited for like this. This is the only way to find
+            // out without asking a server.
+            $lock instanceof ZkLock || $lock->downgrade();
+        } catch (UnsupportedException $unsupported) {
+            throw new UnsupportedException(
+                'The locks of distlock/cache can\'t be on a list of servers, because nobody can tell when such a lock is free: use one'
+                . ' Redis server, its sentinels, a cluster, or ZooKeeper',
+                previous: $unsupported,
+            );
+        }
     }
 
     /** The lock's name. It is never the key of the cache, which may be on the same server. */

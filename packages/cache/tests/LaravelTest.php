@@ -47,26 +47,32 @@ class LaravelTest extends OnceCase
         $this->assertSame('new', Cache::once($this->key, 60, fn () => 'new'));
     }
 
-    /** @dataProvider lifetimes */
+    /**
+     * @dataProvider lifetimes
+     * @param callable(): mixed $lifetime
+     */
     #[\PHPUnit\Framework\Attributes\DataProvider('lifetimes')]
-    public function testALifetimeAsForRemember(mixed $lifetime, float $seconds): void
+    public function testALifetimeAsForRemember(callable $lifetime, float $seconds): void
     {
         config(['cache.default' => 'array']);
-        Cache::once($this->key, $lifetime, fn () => 'value');
+        $before = microtime(true);
+        Cache::once($this->key, $lifetime(), fn () => 'value');
+        $after = microtime(true);
         $stored = Cache::get($this->key);
         $this->assertIsArray($stored);
-        $this->assertEqualsWithDelta(microtime(true) + $seconds, $stored['fresh'], 5.0);
+        $this->assertGreaterThan($before + $seconds - 1.0, $stored['fresh'], 'a date has whole seconds');
+        $this->assertLessThan($after + $seconds + 1.0, $stored['fresh']);
     }
 
     /** @return mixed[][] */
     public static function lifetimes(): array
     {
         return [
-            [60, 60.0],
-            [60.5, 60.5],
-            [new \DateInterval('PT1M'), 60.0],
-            [new \DateTimeImmutable('+60 seconds'), 60.0],
-            [null, 315360000.0],
+            [fn () => 60, 60.0],
+            [fn () => 60.5, 60.5],
+            [fn () => new \DateInterval('PT1M'), 60.0],
+            [fn () => new \DateTimeImmutable('+60 seconds'), 60.0],
+            [fn () => null, 315360000.0],
         ];
     }
 
@@ -104,6 +110,7 @@ class LaravelTest extends OnceCase
     {
         config(['distlock.servers' => $servers]);
         $this->expectException(UnsupportedException::class);
+        $this->expectExceptionMessage('Cache::once() can\'t use a list of servers, as "servers" in config/distlock.php (DISTLOCK_REDIS_SERVERS)');
         Cache::once($this->key, 60, fn () => 'value');
     }
 
@@ -115,6 +122,14 @@ class LaravelTest extends OnceCase
             ['redis://a, redis://b,redis://c'],
             ["redis://a unix:///b\nredis://c"],
         ];
+    }
+
+    public function testAServerThatIsWrong(): void
+    {
+        config(['distlock.servers' => 'nonsense']);
+        $this->expectException(\ValueError::class);
+        $this->expectExceptionMessage('"servers" in config/distlock.php (DISTLOCK_REDIS_SERVERS) has no scheme: write redis://');
+        Cache::once($this->key, 60, fn () => 'value');
     }
 
     /**

@@ -391,6 +391,7 @@ class OnceTest extends TestCase
     public function testAListOfServersIsRefused(): void
     {
         $this->expectException(UnsupportedException::class);
+        $this->expectExceptionMessage('The locks of distlock/cache can\'t be on a list of servers');
         new Once($this->cache, new RedisLockFactory(['redis://a', 'redis://b', 'redis://c']), 'tests');
     }
 

@@ -8,7 +8,8 @@ return [
     // the whole database of a cache store on Redis.
     'servers' => env('DISTLOCK_REDIS_SERVERS'),
 
-    // A DSN of one server, sentinels or a cluster, where the session driver "distlock" keeps sessions. null: 'servers'.
+    // A DSN of one server, sentinels or a cluster, where the session driver "distlock" keeps sessions. null: 'servers',
+    // and without those, the ini setting distlock.session.server.
     'session_server' => env('DISTLOCK_SESSION_SERVER'),
 
     // A DSN for the limiter's semaphores, likewise.

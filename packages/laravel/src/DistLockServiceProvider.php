@@ -3,6 +3,7 @@
 namespace DistLock\Laravel;
 
 use Illuminate\Cache\CacheManager;
+use Illuminate\Cache\RateLimiter;
 use Illuminate\Cache\TaggableStore;
 use Illuminate\Console\Scheduling\EventMutex as EventMutexContract;
 use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
@@ -110,11 +111,18 @@ final class DistLockServiceProvider extends ServiceProvider
      */
     private function keepRateLimitsWithTheValues(): void
     {
-        $config = Options::repository($this->app);
-        $name = $config->get('cache.default');
-        $default = 'cache.stores.' . (is_string($name) ? $name : '');
-        if ($config->get('cache.limiter') === null && $config->get("$default.driver") === 'distlock') {
-            $config->set('cache.limiter', $config->get("$default.values") ?? $config->get('distlock.values'));
-        }
+        $this->app->extend(RateLimiter::class, function (RateLimiter $limiter, Container $app): RateLimiter {
+            $config = Options::repository($app);
+            $name = $config->get('cache.default');
+            $default = 'cache.stores.' . (is_string($name) ? $name : '');
+            if ($config->get('cache.limiter') !== null || $config->get("$default.driver") !== 'distlock') {
+                return $limiter;
+            }
+            $values = $config->get("$default.values") ?? $config->get('distlock.values');
+            /** @var CacheManager $cache */
+            $cache = $app->make('cache');
+
+            return new RateLimiter($cache->store(is_string($values) ? $values : null));
+        });
     }
 }

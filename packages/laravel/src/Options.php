@@ -20,6 +20,15 @@ final class Options
         'servers', 'session_server', 'limiter_server', 'values', 'ttl', 'unique_for', 'failover', 'octane', 'command',
     ];
 
+    private const FILE = 'config/distlock.php';
+
+    /** The options that name servers, and the variables of .env that the file takes them from. */
+    private const SERVERS = [
+        'servers' => 'DISTLOCK_REDIS_SERVERS',
+        'session_server' => 'DISTLOCK_SESSION_SERVER',
+        'limiter_server' => 'DISTLOCK_LIMITER_SERVER',
+    ];
+
     /** The options of a cache store. "name", "store", which is also the name, and "events" are Laravel's. */
     private const STORE = ['driver', 'values', 'servers', 'prefix', 'ttl', 'unique_for', 'failover', 'name', 'store', 'events'];
 
@@ -36,7 +45,7 @@ final class Options
     public static function check(#[\SensitiveParameter] mixed $options): array
     {
         /** @var Settings */
-        return self::values(self::names((array) $options, self::ALL, 'config/distlock.php'), 'config/distlock.php');
+        return self::values(self::names((array) $options, self::ALL, self::FILE), self::FILE);
     }
 
     /**
@@ -71,6 +80,17 @@ final class Options
         }
 
         return $options;
+    }
+
+    private static function servers(#[\SensitiveParameter] mixed $servers, string $what): mixed
+    {
+        foreach ((array) ($servers ?? []) as $server) {
+            if (!is_string($server)) {
+                throw new InvalidArgumentException("$what must be a DSN, or an array of DSNs.");
+            }
+        }
+
+        return $servers;
     }
 
     /** @param mixed[] $stores */
@@ -129,11 +149,12 @@ final class Options
                 throw new InvalidArgumentException("$where: \"$name\" must be a string.");
             }
         }
-        foreach (['servers', 'session_server', 'limiter_server'] as $name) {
-            foreach ((array) ($options[$name] ?? []) as $server) {
-                if (!is_string($server)) {
-                    throw new InvalidArgumentException("$where: \"$name\" must be a DSN, or an array of DSNs.");
-                }
+        foreach (self::SERVERS as $name => $variable) {
+            /** @var string|string[]|null $servers */
+            $servers = self::servers($options[$name] ?? null, "$where: \"$name\"");
+            $problem = ServerList::problem($servers);
+            if ($problem !== null) {
+                throw new InvalidArgumentException("$where: \"$name\"" . ($where === self::FILE ? " ($variable)" : '') . " $problem.");
             }
         }
         foreach (['failover', 'octane'] as $name) {

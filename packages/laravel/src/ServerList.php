@@ -2,7 +2,9 @@
 
 namespace DistLock\Laravel;
 
+use DistLock\RedisLockFactory;
 use InvalidArgumentException;
+use ValueError;
 
 /** Servers as a configuration names them: an array, or a text such as one of .env. */
 final class ServerList
@@ -20,6 +22,26 @@ final class ServerList
         $servers = is_array($servers) ? array_values($servers) : [];
 
         return count($servers) > 1 ? $servers : $servers[0] ?? null;
+    }
+
+    /**
+     * @param string|string[]|null $servers
+     * @return string|null what is wrong with them, to follow the name of the option; null: nothing
+     */
+    public static function problem(#[\SensitiveParameter] string|array|null $servers): ?string
+    {
+        $servers = self::parse($servers);
+        // Whoever uses them says that the extension isn't loaded.
+        if ($servers === null || !class_exists(RedisLockFactory::class)) {
+            return null;
+        }
+        try {
+            new RedisLockFactory($servers);
+
+            return null;
+        } catch (ValueError $error) {
+            return preg_replace('/^.*?\(\$servers\) /', '', $error->getMessage());
+        }
     }
 
     /**

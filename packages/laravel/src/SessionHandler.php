@@ -6,6 +6,7 @@ use DistLock\RedisLock;
 use Illuminate\Http\Request;
 use RuntimeException;
 use SensitiveParameter;
+use SensitiveParameterValue;
 use SessionHandlerInterface;
 use Symfony\Component\HttpFoundation\Response;
 
@@ -19,34 +20,26 @@ final class SessionHandler implements SessionHandlerInterface
 {
     private const NAME = 'laravel';
 
+    private const SERVER = 'distlock.session.server';
+
     /** The id of a session that another request destroyed, such as a login, while this one waited for it. */
     private static ?string $destroyed = null;
 
+    /** Whether distlock.session.server has a value of this class, not that of the ini files. */
+    private static bool $isServerSet = false;
+
+    /** Kept out of dumps. */
+    private SensitiveParameterValue $server;
+
     /**
      * @param int $seconds that a session lasts
-     * @param string|list<string>|null $server as ServerList takes them, though only one can be used
+     * @param string|list<string>|null $server as ServerList takes them, though only one can be used; null: as the ini
+     *     settings say
      */
-    public function __construct(int $seconds, #[SensitiveParameter] string|array|null $server = null)
+    public function __construct(private int $seconds, #[SensitiveParameter] string|array|null $server = null)
     {
         Extension::need(RedisLock::class);
-        $server = ServerList::one($server, 'The session driver "distlock"', 'session_server');
-        $settings = [
-            'session.save_handler' => 'distlock',
-            // PHP shows it in its warnings, and not distlock.redis.servers.
-            'session.save_path' => '',
-            'session.use_cookies' => '0',
-            'session.use_strict_mode' => '0',
-            'session.cache_limiter' => '',
-            'session.lazy_write' => '1',
-            'session.gc_probability' => '0',
-            'session.gc_maxlifetime' => (string) $seconds,
-        ] + ($server === null ? [] : ['distlock.redis.servers' => $server]);
-        foreach ($settings as $name => $value) {
-            // Once there is output, PHP lets nobody set them, also to what they are.
-            if (ini_get($name) !== $value) {
-                ini_set($name, $value);
-            }
-        }
+        $this->server = new SensitiveParameterValue(ServerList::one($server, 'The session driver "distlock"', 'session_server'));
     }
 
     /** Lets go of a session that a request has read and not saved, for workers that serve many requests. */
@@ -133,13 +126,49 @@ final class SessionHandler implements SessionHandlerInterface
      */
     private function begin(string $id): void
     {
-        if (session_status() === PHP_SESSION_ACTIVE && session_id() === $id) {
+        $server = $this->server->getValue();
+        $isServer = $server === null ? !self::$isServerSet : ini_get(self::SERVER) === $server;
+        if ($isServer && session_status() === PHP_SESSION_ACTIVE && session_id() === $id) {
             return;
         }
         session_abort();
+        // Every page of Laravel's changes its session, and a new id would lose what others have changed.
+        if (ini_get('distlock.session.lock') !== 'always') {
+            throw new RuntimeException('The session driver "distlock" requires the ini setting distlock.session.lock to be "always".');
+        }
+        $this->applySettings();
         session_id($id);
         if (!session_start() || session_id() !== $id) {
             throw new RuntimeException('The session could not be opened.');
         }
+    }
+
+    /**
+     * This is done before each session is opened, because applications that share a process may have settings of their
+     * own. Only PHP's sessions read these.
+     */
+    private function applySettings(): void
+    {
+        $server = $this->server->getValue();
+        $settings = [
+            'session.save_handler' => 'distlock',
+            'session.save_path' => '',
+            'session.use_cookies' => '0',
+            'session.use_strict_mode' => '0',
+            'session.cache_limiter' => '',
+            'session.lazy_write' => '1',
+            'session.gc_probability' => '0',
+            'session.gc_maxlifetime' => (string) $this->seconds,
+        ] + (is_string($server) ? [self::SERVER => $server] : []);
+        foreach ($settings as $name => $value) {
+            // Once there is output, PHP lets nobody set its own ones, also to what they are.
+            if (ini_get($name) !== $value) {
+                ini_set($name, $value);
+            }
+        }
+        if ($server === null && self::$isServerSet) {
+            ini_restore(self::SERVER);
+        }
+        self::$isServerSet = $server !== null;
     }
 }

@@ -127,10 +127,10 @@ class ConfigurationTest extends TestCase
     {
         config(['distlock.servers' => $servers]);
         try {
-            Cache::lock('name', 10)->get();
+            Cache::store('redis');
             $this->fail('Nothing was thrown.');
-        } catch (\ValueError $e) {
-            $this->assertStringContainsString($message, $e->getMessage());
+        } catch (InvalidArgumentException $e) {
+            $this->assertStringContainsString("config/distlock.php: \"servers\" (DISTLOCK_REDIS_SERVERS) $message", $e->getMessage());
             $this->assertStringNotContainsString('hunter2', $e->getMessage());
         }
     }
@@ -144,7 +144,7 @@ class ConfigurationTest extends TestCase
             'a % in a password' => ['redis://:hunter2%1@redis.invalid', 'has a password that is empty or badly encoded'],
             'an unknown option' => ['redis://redis.invalid?timout=1', 'has the unknown option "timout": did you mean "timeout"?'],
             'two servers' => ['redis://redis.invalid redis://two.invalid', 'must be one server, or 3 to 15 of which a majority must'],
-            'one that is no DSN' => [['redis://redis.invalid', 'two.invalid', 'redis://three.invalid'], 'but number 2 has no scheme'],
+            'one that is no DSN' => [['redis://redis.invalid', 'two.invalid', 'redis://three.invalid'], 'must be a list of valid DSNs, but number 2 has no scheme'],
         ];
     }
 
@@ -163,7 +163,7 @@ class ConfigurationTest extends TestCase
 
     public function testALimiterAndSessionsNeedOneServer(): void
     {
-        config(['distlock.servers' => implode(' ', self::THREE)]);
+        config(['distlock.servers' => 'redis://a redis://b:1/2 redis://c']);
         $expected = 'The limiter can\'t use a list of servers: name one server, its sentinels or a cluster as "limiter_server"';
         $this->assertThrown(InvalidArgumentException::class, $expected, fn () => $this->app->make(Limiter::class));
         $expected = 'The session driver "distlock" can\'t use a list of servers: name one server, its sentinels or a cluster as "session';
@@ -199,6 +199,9 @@ class ConfigurationTest extends TestCase
             'an octane of words' => ['distlock.octane', 'on', 'config/distlock.php: "octane" must be true or false.'],
             'a server that is none' => ['distlock.servers', [6379], 'config/distlock.php: "servers" must be a DSN, or an array of DSNs.'],
             'only of the whole' => ['cache.stores.redis.octane', true, 'A cache store "distlock" has no option "octane".'],
+            'sessions nowhere' => ['distlock.session_server', 'nonsense', 'config/distlock.php: "session_server" (DISTLOCK_SESSION_SERVER) has no scheme: write redis://'],
+            'a limiter nowhere' => ['distlock.limiter_server', 'ftp://a', 'config/distlock.php: "limiter_server" (DISTLOCK_LIMITER_SERVER) has an unknown scheme: '],
+            'a store nowhere' => ['cache.stores.redis.servers', 'nonsense', 'A cache store "distlock": "servers" has no scheme: write redis://'],
             'a ttl of words' => ['distlock.ttl', 'ten', 'config/distlock.php: "ttl" must be a number of seconds greater than 0.'],
             'a ttl of 0' => ['cache.stores.redis.ttl', 0, 'A cache store "distlock": "ttl" must be a number of seconds greater'],
             'a flag of words' => ['distlock.failover', 'off', 'config/distlock.php: "failover" must be true or false.'],

@@ -108,8 +108,44 @@ class SessionHandlerTest extends TestCase
         }
     }
 
-    /** @return list<string> a PHP that runs it, which can make the session of an id */
-    private function command(string $code, string $id): array
+    /** Where the locks are is nobody's business but their own, and an application's server nobody's but its own. */
+    public function testTheServersOfSeveralApplications(): void
+    {
+        $code = <<<'PHP'
+            [, $id, $nowhere] = [...$argv, 'redis://127.0.0.1:1?connect_timeout=0.1'];
+            $before = ini_get_all('distlock', false);
+            $here = new DistLock\Laravel\SessionHandler(60, DistLock\Laravel\Tests\Servers::redis());
+            $there = new DistLock\Laravel\SessionHandler(90, $nowhere);
+            $default = new DistLock\Laravel\SessionHandler(60);
+            $said = [$here->write($id, 'here')];
+            foreach ([$there, $default, $here] as $handler) {
+                try {
+                    $said[] = @$handler->read($id);
+                } catch (RuntimeException $exception) {
+                    $said[] = $exception->getMessage();
+                }
+                $said[] = ini_get('session.gc_maxlifetime');
+            }
+            DistLock\Laravel\SessionHandler::endRequest();
+            $said[] = implode(', ', array_keys(array_diff_assoc(ini_get_all('distlock', false), $before)));
+            echo implode(' | ', $said);
+            PHP;
+        $expected = '1 | The session could not be opened. | 90 |  | 60 | here | 60 | distlock.session.server';
+        $default = 'distlock.session.server="' . Servers::redis() . '/7"';
+        $this->assertSame([$expected], $this->runAll([$code], Str::random(40), ['-d', $default]));
+    }
+
+    public function testSessionsAreAlwaysLocked(): void
+    {
+        $code = 'try { session($argv[1]); } catch (RuntimeException $exception) { echo $exception->getMessage(); }';
+        $expected = 'The session driver "distlock" requires the ini setting distlock.session.lock to be "always".';
+        $this->assertSame([$expected], $this->runAll([$code], Str::random(40), ['-d', 'distlock.session.lock=write']));
+    }
+
+    /**
+     * @param list<string> $more options of PHP
+     * @return list<string> a PHP that runs it, which can make the session of an id */
+    private function command(string $code, string $id, array $more = []): array
     {
         $options = explode(' ', getenv('DISTLOCK_TEST_PHP_OPTIONS') ?: '-d html_errors=0');
         $begin = 'require ' . var_export(__DIR__ . '/bootstrap.php', true) . ';' . <<<'PHP'
@@ -123,17 +159,18 @@ class SessionHandlerTest extends TestCase
             }
             PHP;
 
-        return [PHP_BINARY, ...$options, '-d', 'error_reporting=8191', '-r', $begin . $code, '--', $id];
+        return [PHP_BINARY, ...$options, ...$more, '-d', 'error_reporting=8191', '-r', $begin . $code, '--', $id];
     }
 
     /**
      * @param list<string> $codes each for a process; all at once
+     * @param list<string> $more options of PHP
      * @return list<string> what they print
      */
-    private function runAll(array $codes, string $id): array
+    private function runAll(array $codes, string $id, array $more = []): array
     {
-        $running = array_map(function (string $code) use ($id): array {
-            return [proc_open($this->command($code, $id), [1 => ['pipe', 'w']], $pipes), $pipes[1]];
+        $running = array_map(function (string $code) use ($id, $more): array {
+            return [proc_open($this->command($code, $id, $more), [1 => ['pipe', 'w']], $pipes), $pipes[1]];
         }, $codes);
 
         return array_map(function (array $process): string {

@@ -27,7 +27,9 @@ final class Suspended
     private function __construct()
     {
         $this->suspensions = new \SplObjectStorage();
-        $this->watcher = EventLoop::unreference(EventLoop::onReadable(loop_stream(), $this->dispatch(...)));
+        $this->watcher = EventLoop::unreference(EventLoop::onReadable(loop_stream(), static function (): void {
+            dispatch();
+        }));
     }
 
     public static function ofDriver(): self
@@ -51,6 +53,7 @@ final class Suspended
         /** @var Suspension<null> $suspension */
         $suspension = EventLoop::getSuspension();
         $this->suspensions[$ticket] = $suspension;
+        $ticket->onSettled($this->resume(...));
         EventLoop::reference($this->watcher);
         try {
             $suspension->suspend();
@@ -62,20 +65,19 @@ final class Suspended
     /** Cancels the ticket: await() throws this, if it still waits. */
     public function cancel(Ticket $ticket, \Throwable $reason): void
     {
+        $ticket->onSettled(null);
         $ticket->cancel();
         $suspension = $this->suspensions[$ticket] ?? null;
         $this->forget($ticket);
         $suspension?->throw($reason);
     }
 
-    private function dispatch(): void
+    private function resume(Ticket $ticket): void
     {
-        foreach (dispatch() as $ticket) {
-            $suspension = $this->suspensions[$ticket] ?? null;
-            // Once only: cancel() may come before the fiber runs.
-            $this->forget($ticket);
-            $suspension?->resume();
-        }
+        $suspension = $this->suspensions[$ticket] ?? null;
+        // Once only: cancel() may come before the fiber runs.
+        $this->forget($ticket);
+        $suspension?->resume();
     }
 
     private function forget(Ticket $ticket): void
