@@ -1,19 +1,21 @@
 /*
  * Searches every order of events of the rule of attach(): whoever takes over an ownership by its token replaces the
  * token by one of its own, in the same step of the server, and an attach() that failed is undone. There is one lock on
- * one Redis server, exclusive, and without a queue: model/owed.c and model/redis_modes.pml have queues and shares.
+ * one Redis server, exclusive, and at most one waiter: proof/model/owed.c and proof/model/redis_modes.pml have queues
+ * and shares.
  *
  * The old owner holds the first token. It detaches that, which puts it into a message that may be delivered any number
  * of times to two processes. These attach, release, detach (which makes another message), and are killed. Another
- * client acquires and releases. If the first token is foreign, it is another program's, which may acquire the lock with
+ * client acquires and releases; in some searches, it waits in the queue, and asks nothing meanwhile. Whoever has the
+ * lock may keep it for ever. If the first token is foreign, it is another program's, which may acquire the lock with
  * the same token again.
  *
- * A connection is a pipe of commands, which are executed in order. One that was given up is executed at any later time,
- * or lost. A lost reply needs no event of its own: the connection is given up just before the command is executed. What
- * is owed may be paid at any time, any number of times, and with or without an answer; it is also written in front of
- * each call. The entry of a doubtful token ends with an answer that comes when nothing that could make the token an
- * owner is on its way any more, as with payments 1, 5 and 30 s after the first answer. An ownership may expire at any
- * moment. Whoever believes in it then has stopped doing so by its own clock.
+ * A connection is a pipe of commands, which are executed in order. One that was given up is executed at any later
+ * time, or lost. A lost reply needs no event of its own: the connection is given up just before the command is
+ * executed. What is owed may be paid at any time, any number of times, and with or without an answer; it is also
+ * written in front of each call. The entry of a doubtful token ends with an answer that comes when nothing that could
+ * make the token an owner is on its way any more, as with payments 1, 5 and 30 s after the first answer. An ownership
+ * may expire at any moment. Whoever believes in it then has stopped doing so by its own clock.
  *
  * These are the faults. The search looks for them in every state.
  *   two owners   Two believe that they hold the lock.
@@ -23,6 +25,9 @@
  *                under way ends.
  *   taken away   Everything has been said and paid, nobody got the lock, and nothing has expired or was released or
  *                killed, but the token of the message owns nothing: an attach() that failed has eaten the ownership.
+ *   forgotten    The lock is free, and the other client waits. Only if the lock has expired, or the other program has
+ *                released it, does a timer of the other client's help: it asks when the ttl that it was told of ends,
+ *                or when it must check in.
  *   a fence      An ownership begins with a fencing token that isn't larger than all before.
  *   stolen       A late attach() of a token that isn't unique took the lock from its next owner.
  *
@@ -52,6 +57,9 @@ enum phase { IDLE, ATTACHING, HOLDING, RELEASING, DEAD };
 /* The old owner. */
 enum old { HOLDS, GAVE, ENDED };
 
+/* The other client. */
+enum other { ABSENT, WAITS, HAS_IT };
+
 /* The other program, if the first token is its own. It doesn't notice that its lock has been stolen. */
 enum foreign { AWAY, OWNS, STOLEN_FROM };
 
@@ -66,6 +74,7 @@ enum omission {
 	PAYING_AGAIN,       /* it is undone until the first answer */
 	DOUBTING,           /* a token isn't doubtful once its attach() has been answered */
 	THE_SAME_SUCCESSOR, /* if a call is sent again, it names another token */
+	SERVING,            /* a release serves nobody */
 	RENAMING_FIRST      /* a doubtful token is detached as it is */
 };
 
@@ -103,7 +112,8 @@ typedef struct state {
 	uint16_t believed_in;   /* tokens with which a process has ever held the lock */
 	uint8_t origin[TOKENS]; /* what each token was drawn to replace */
 	uint8_t old, token_of_old, is_old_doubtful;
-	uint8_t other; /* the other client holds the lock */
+	uint8_t other;
+	uint8_t may_ask; /* the other client, which waits: the lock has become free without a release that would serve it */
 	uint8_t foreign;
 	uint8_t was_stolen;
 	uint8_t was_given; /* the ownership was attached, expired or was released, or somebody was killed */
@@ -123,6 +133,7 @@ typedef struct setting {
 	bool may_be_stolen;    /* a theft doesn't count as a fault */
 	bool is_refusal_final; /* a message is thrown away once its attach() has been refused */
 	bool in_turn;          /* nobody attaches while another process has the lock, or asks for it */
+	bool does_other_wait;  /* in the queue, if the lock isn't free */
 	uint8_t give_ups, kills, expiries, other_rounds, foreign_rounds, detachments, attempts;
 	const char *finds;
 } setting;
@@ -131,7 +142,7 @@ static const setting *now;
 
 static const char TWO_OWNERS[] = "two owners", LOSS[] = "a loss", ENDED_BY_ANOTHER[] = "ended by another's release",
 				  LEAK[] = "a leak", TAKEN_AWAY[] = "taken away", FENCE[] = "a fence", STOLEN[] = "stolen",
-				  NO_ROOM[] = "there are more tokens or commands than room";
+				  FORGOTTEN[] = "forgotten", NO_ROOM[] = "there are more tokens or commands than room";
 
 static const char *const script_names[] = { "", "attach", "release", "give back", "rename", "acquire" };
 static const char *const phase_names[] = { "idle", "attaches", "holds", "releases", "is dead" };
@@ -205,7 +216,7 @@ static bool is_believed_in(const state *s, int token)
 			return true;
 		}
 	}
-	return (s->old == HOLDS && s->token_of_old == token) || (s->other && token == OTHER)
+	return (s->old == HOLDS && s->token_of_old == token) || (s->other == HAS_IT && token == OTHER)
 			|| (s->foreign == OWNS && token == FIRST);
 }
 
@@ -228,7 +239,18 @@ static bool attach(state *s, command c)
 	return true;
 }
 
-static bool release(state *s, int token)
+static void serve(state *s)
+{
+	if (s->owner == 0 && s->other == WAITS) {
+		s->owner = OTHER;
+		s->other = HAS_IT;
+		s->may_ask = 0;
+		draw_fencing_token(s);
+		begin_ownership(s);
+	}
+}
+
+static bool end_ownership(state *s, int token)
 {
 	if (s->owner != token) {
 		return false;
@@ -239,6 +261,16 @@ static bool release(state *s, int token)
 	s->owner = 0;
 	s->was_given |= (s->believed_in >> token) & 1;
 	return true;
+}
+
+static bool release(state *s, int token)
+{
+	bool was_owner = end_ownership(s, token);
+
+	if (now->omitted != SERVING) {
+		serve(s);
+	}
+	return was_owner;
 }
 
 static bool rename_token(state *s, command c)
@@ -254,6 +286,7 @@ static bool rename_token(state *s, command c)
 
 static bool acquire(state *s, int token)
 {
+	serve(s);
 	if (s->owner == 0) {
 		s->owner = (uint8_t) token;
 		draw_fencing_token(s);
@@ -305,7 +338,7 @@ static bool may_be_ended(const pipe *p, int token)
 static void look_for_two_owners(const state *s)
 {
 	bool is_old_believing = s->old == HOLDS && (!now->is_undetached || now->is_old_counted);
-	int believers = is_old_believing + s->other + (s->foreign == OWNS);
+	int believers = is_old_believing + (s->other == HAS_IT) + (s->foreign == OWNS);
 
 	for (int i = 0; i < PROCESSES; i++) {
 		believers += s->p[i].phase == HOLDING;
@@ -317,7 +350,7 @@ static void look_for_two_owners(const state *s)
 
 static void look_for_loss(const state *s)
 {
-	bool is_lost = (s->other && s->owner != OTHER) || (s->foreign == OWNS && s->owner != FIRST)
+	bool is_lost = (s->other == HAS_IT && s->owner != OTHER) || (s->foreign == OWNS && s->owner != FIRST)
 			|| (s->old == HOLDS && !now->is_undetached && s->owner != s->token_of_old);
 
 	for (int i = 0; i < PROCESSES; i++) {
@@ -343,7 +376,7 @@ static bool is_wanted_by_process(const state *s, int i)
 static void look_for_leak(const state *s)
 {
 	bool is_wanted = s->owner == 0 || ((s->messages | s->owed_by_old) >> s->owner) & 1
-			|| (s->old == HOLDS && s->token_of_old == s->owner) || s->other || s->foreign == OWNS
+			|| (s->old == HOLDS && s->token_of_old == s->owner) || s->other == HAS_IT || s->foreign == OWNS
 			|| (s->was_stolen && s->owner == FIRST);
 
 	for (int i = 0; i < PROCESSES; i++) {
@@ -359,7 +392,7 @@ static void look_for_leak(const state *s)
 
 static void look_for_what_was_eaten(const state *s)
 {
-	bool is_quiet = !s->other && s->foreign != OWNS;
+	bool is_quiet = s->other != HAS_IT && s->foreign != OWNS;
 
 	for (int i = 0; i < PROCESSES; i++) {
 		is_quiet &= s->p[i].phase == IDLE && s->p[i].thread.length == 0 && s->p[i].owed == 0 && s->p[i].owed_back == 0;
@@ -369,6 +402,13 @@ static void look_for_what_was_eaten(const state *s)
 	}
 	if (is_quiet && !s->was_given && s->old == GAVE && s->messages != 0 && !((s->messages >> s->owner) & 1)) {
 		fault = TAKEN_AWAY;
+	}
+}
+
+static void look_for_forgotten(const state *s)
+{
+	if (s->other == WAITS && s->owner == 0 && !s->may_ask) {
+		fault = FORGOTTEN;
 	}
 }
 
@@ -394,7 +434,7 @@ static void normalize(state *s)
 static void reach(state *s, uint32_t from, const char *event, int who)
 {
 	static void (*const looks[])(const state *s) = { look_for_two_owners, look_for_loss, look_for_leak,
-		look_for_what_was_eaten };
+		look_for_what_was_eaten, look_for_forgotten };
 
 	for (size_t i = 0; i < sizeof looks / sizeof *looks && fault == NULL; i++) {
 		looks[i](s);
@@ -403,18 +443,8 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	search_add(s, from, event, who);
 }
 
-/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, and `p`, its copy
- * of the process. Once a fault has been found, no more events are examined. */
-#define EVENT(name, who, ...) \
-	do { \
-		if (fault == NULL) { \
-			state next = *s; \
-			process *p = &next.p[(who) < PROCESSES ? (who) : 0]; \
-			(void) p; \
-			__VA_ARGS__; \
-			reach(&next, from, name, who); \
-		} \
-	} while (0)
+/* An EVENT() of a process, which the statements call p. */
+#define EVENT_OF(name, i, ...) EVENT(name, i, process *p = &next.p[i]; (void) p; __VA_ARGS__)
 
 static void append(pipe *to, command c)
 {
@@ -635,12 +665,13 @@ static void expire(state *s)
 		s->owed_by_old |= BIT(s->token_of_old);
 	}
 	if (s->owner == OTHER) {
-		s->other = 0;
+		s->other = ABSENT;
 	}
 	if (s->owner == FIRST || s->foreign == STOLEN_FROM) {
 		s->foreign = AWAY;
 	}
 	s->owner = 0;
+	s->may_ask = s->other == WAITS;
 	s->expiries--;
 	s->was_given = 1;
 }
@@ -712,15 +743,14 @@ static void move_old(const state *s, uint32_t from)
 
 static void begin_other(state *s)
 {
-	acquire(s, OTHER);
-	begin_ownership(s);
-	s->other = 1;
+	s->other = WAITS;
 	s->other_rounds--;
+	serve(s);
 }
 
 static void end_other(state *s)
 {
-	s->other = 0;
+	s->other = ABSENT;
 	release(s, OTHER);
 }
 
@@ -734,15 +764,20 @@ static void begin_foreign(state *s)
 static void end_foreign(state *s)
 {
 	s->foreign = AWAY;
-	release(s, FIRST);
+	if (end_ownership(s, FIRST)) {
+		s->may_ask = s->other == WAITS;
+	}
 }
 
 static void move_others(const state *s, uint32_t from)
 {
-	if (s->owner == 0 && s->other_rounds > 0) {
-		EVENT("another client acquires", OTHER, begin_other(&next));
+	if (s->other == ABSENT && s->other_rounds > 0 && (s->owner == 0 || now->does_other_wait)) {
+		EVENT(s->owner == 0 ? "another client acquires" : "another client waits", OTHER, begin_other(&next));
 	}
-	if (s->other) {
+	if (s->may_ask) {
+		EVENT("another client asks in time", OTHER, next.may_ask = 0; serve(&next));
+	}
+	if (s->other == HAS_IT) {
 		EVENT("another client releases", OTHER, end_other(&next));
 	}
 	if (s->owner == 0 && now->is_foreign && s->foreign_rounds > 0) {
@@ -780,10 +815,10 @@ static void pay_what_is_owed(const state *s, uint32_t from, int i)
 		if ((s->p[i].owed | s->p[i].owed_back) & BIT(token)) {
 			command c = payment_of(s, &s->p[i], token);
 
-			EVENT("pays", i, run_script(&next, c); hear_of_payment(&next, p, c));
-			EVENT("pays, unanswered", i, run_script(&next, c));
+			EVENT_OF("pays", i, run_script(&next, c); hear_of_payment(&next, p, c));
+			EVENT_OF("pays, unanswered", i, run_script(&next, c));
 			if (s->give_ups > 0) {
-				EVENT("pays late", i, pay_late(&next, c));
+				EVENT_OF("pays late", i, pay_late(&next, c));
 			}
 		}
 	}
@@ -799,16 +834,16 @@ static void hold(const state *s, uint32_t from, int i)
 {
 	const process *q = &s->p[i];
 
-	EVENT("releases", i, begin_to_release(p));
-	EVENT("releases without a connection", i, end_use(p, false));
+	EVENT_OF("releases", i, begin_to_release(p));
+	EVENT_OF("releases without a connection", i, end_use(p, false));
 	if (s->messages & BIT(q->given)) {
-		EVENT("acknowledges its message", i, next.messages &= (uint16_t) ~BIT(q->given));
+		EVENT_OF("acknowledges its message", i, next.messages &= (uint16_t) ~BIT(q->given));
 	}
 	if (s->owner != q->token) {
-		EVENT("is refused its renewal", i, end_use(p, true));
+		EVENT_OF("is refused its renewal", i, end_use(p, true));
 	}
 	if (s->detachments > 0) {
-		EVENT("detaches", i, detach(&next, i));
+		EVENT_OF("detaches", i, detach(&next, i));
 	}
 }
 
@@ -826,14 +861,14 @@ static void move_process(const state *s, uint32_t from, int i)
 
 	for (int token = 1; token < TOKENS && may_attach(s, i); token++) {
 		if (s->messages & BIT(token)) {
-			EVENT("attaches", i, begin_to_attach(&next, i, token));
+			EVENT_OF("attaches", i, begin_to_attach(&next, i, token));
 		}
 	}
 	if (q->thread.length > 0) {
-		EVENT(script_names[q->thread.commands[0].script], i, carry_out(&next, i));
+		EVENT_OF(script_names[q->thread.commands[0].script], i, carry_out(&next, i));
 		if (s->give_ups > 0) {
-			EVENT("gives up, and sends again", i, send_again(&next, i));
-			EVENT("gives up", i, fail_for_good(&next, p));
+			EVENT_OF("gives up, and sends again", i, send_again(&next, i));
+			EVENT_OF("gives up", i, fail_for_good(&next, p));
 		}
 	}
 	if (q->phase == HOLDING) {
@@ -841,7 +876,7 @@ static void move_process(const state *s, uint32_t from, int i)
 	}
 	pay_what_is_owed(s, from, i);
 	if (s->kills > 0 && q->phase != DEAD) {
-		EVENT("is killed", i, kill_process(&next, p));
+		EVENT_OF("is killed", i, kill_process(&next, p));
 	}
 }
 
@@ -915,6 +950,15 @@ static const setting settings[] = {
 	{ "a foreign token that comes again, and thefts count", TWICE, .give_ups = 1, .is_foreign = true,
 			.foreign_rounds = 1, .finds = STOLEN },
 	{ "a refusal ends the message", TWICE, .give_ups = 1, .is_refusal_final = true, .finds = LEAK },
+	{ "another client waits", TWICE, .give_ups = 2, .detachments = 1, .does_other_wait = true },
+	{ "another client waits, and something expires", TWICE, .give_ups = 1, .detachments = 1, .expiries = 1, .kills = 1,
+			.does_other_wait = true },
+	{ "another client waits, and the first token is doubtful", TWICE, .give_ups = 1, .is_doubtful = true,
+			.detachments = 1, .does_other_wait = true },
+	{ "another client waits, and a foreign token comes again", TWICE, .give_ups = 1, .is_foreign = true,
+			.foreign_rounds = 1, .may_be_stolen = true, .does_other_wait = true },
+	{ "another client waits, and a release serves nobody", SERVING, TWICE, .does_other_wait = true,
+			.finds = FORGOTTEN },
 	{ "the token is kept", REPLACING, TWICE, .finds = TWO_OWNERS },
 	{ "the token is kept, one after the other", REPLACING, TWICE, .give_ups = 1, .in_turn = true,
 			.finds = ENDED_BY_ANOTHER },

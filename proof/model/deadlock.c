@@ -1,7 +1,7 @@
 /*
  * Searches every order of events for false alarms of the rule that finds deadlocks across processes:
- * docs/protocol-redis.md, "Deadlocks". Up to four threads run short programs on up to three locks. The server keeps the
- * owners and the queue of each lock, and what each thread last said in its record: which wait it is in, and which
+ * docs/protocol-redis.md, "Deadlocks". Up to four threads run short programs on up to three locks. The server keeps
+ * the owners and the queue of each lock, and what each thread last said in its record: which wait it is in, and which
  * tokens it holds. Waits with a limit may end at any moment; threads may be killed; tokens may expire; a release or a
  * leave that nobody waits for, and a record, may arrive late or never; a signal handler may release in the middle of a
  * wait; and an ownership may be handed to another thread, which replaces its token. Some only wait for a free lock.
@@ -11,8 +11,13 @@
  * shows a circle although the walker wasn't in one at any moment since its first look. Whether it was in a circle is
  * determined from what the threads really do and want. In each state, the rule is also compared with the server's own
  * code: if every thread that can go on does, and releases all it holds, then exactly the threads remain that the rule
- * considers stuck. And if a circle that contains the walker remains, it is found as soon as all have said so again.
- * Each search prints one line.
+ * considers stuck.
+ *
+ * Threads may also live on, hold what they have, and do nothing. Whoever is in a circle, holds something and waits
+ * without a limit must find that out, in each state, though only two timers go on: those that hold something write
+ * their records every second, and the first in a queue that a look tells so writes one in time. Before anybody is
+ * killed, or a token expires, no timer may help those that wait: each has a place in the queue, and the first one
+ * can't have what it wants. Each search prints one line.
  *
  * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/deadlock.lua redis/lua/enqueue.lua redis/lua/hand_over.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua redis/lock/circle.c redis/lock/deadlock.c
  */
@@ -36,6 +41,8 @@ enum omission {
 	TOKENS_HELD,  /* a token counts even if its thread doesn't say that it holds it */
 	OWN_SHARE,    /* an upgrade is considered stuck even if its share is gone */
 	FREE_PERMITS, /* a holder of permits is considered in the way, however many are free */
+	SERVING,      /* a release serves nobody */
+	TELLING,      /* the first in a queue isn't told that somebody has looked */
 	FRONT /* anybody in front that has said that it waits is considered the reason, whatever else may be the reason */
 };
 
@@ -81,7 +88,7 @@ typedef struct search {
 	const char *finds;
 } search;
 
-static const char FALSE_ALARM[] = "a false alarm";
+static const char FALSE_ALARM[] = "a false alarm", NOT_FOUND[] = "a circle isn't found", FORGOTTEN[] = "forgotten";
 
 static const search *now;
 
@@ -246,7 +253,9 @@ static void end_tokens(state *s, int lock, uint32_t tokens)
 {
 	if ((s->owners[lock] & tokens) != 0) {
 		s->owners[lock] &= ~tokens;
-		serve(s, lock);
+		if (now->omitted != SERVING) {
+			serve(s, lock);
+		}
 	}
 }
 
@@ -526,28 +535,134 @@ static void settle(state *s)
 	}
 }
 
-static void compare_with_server(const state *before)
+static void compare_with_server(const state *settled)
 {
-	state s = *before, looking;
-	view v;
-	uint8_t stuck;
+	state s = *settled;
+	view v = truth(&s);
+	uint8_t stuck = stuck_in(&v);
 
-	settle(&s);
-	v = truth(&s);
-	stuck = stuck_in(&v);
 	if (run_on(&s) != stuck) {
 		fault = "the rule disagrees with the server";
 	}
-	v = truth(&s);
-	looking = s;
-	look_first(&looking);
-	for (int i = 0; i < now->threads; i++) {
-		looking.said[i] = (record) { v.waits[i], s.holds[i], 1 };
+}
+
+/* Returns the locks that a look reads, as bits, if this is what the threads have said. first: the threads that are
+ * first in one of these queues. */
+static uint8_t locks_read(const state *s, const record *said, int walker, uint8_t *first)
+{
+	uint8_t met = (uint8_t) (1 << walker), before, locks = 0;
+
+	*first = 0;
+	do {
+		before = met;
+		for (int i = 0; i < now->threads; i++) {
+			int at = said[i].waits - 1, entry = token(i, at), lock = at >= 0 ? step_of(i, at)->lock : 0;
+			const uint8_t *queue = s->queue[lock];
+
+			if (!(met >> i & 1) || at < 0) {
+				continue;
+			}
+			locks |= (uint8_t) (1 << lock);
+			for (int t = 0; t < 32; t++) {
+				met |= (uint8_t) (s->owners[lock] >> t & 1 ? 1 << (t / 8) : 0);
+			}
+			for (int k = head_of(queue); k <= place_of(queue, entry) && !wants_nothing(entry); k++) {
+				met |= (uint8_t) (wants_nothing(queue[k] - 1) ? 0 : 1 << (queue[k] - 1) / 8);
+				*first |= (uint8_t) (k == head_of(queue) ? 1 << (queue[k] - 1) / 8 : 0);
+			}
+		}
+	} while (met != before);
+	return locks;
+}
+
+/* What a look shows of these locks. Those that have said nothing are assumed to wait, or not to be there. */
+static view shown_of(const state *s, const record *said, uint8_t locks, bool is_certain)
+{
+	view v;
+
+	memset(&v, 0, sizeof v);
+	v.omitted = now->omitted;
+	for (int lock = 0; lock < now->locks; lock++) {
+		if (locks >> lock & 1) {
+			v.owners[lock] = s->owners[lock];
+			v.is_alone[lock] = s->is_alone[lock];
+			memcpy(v.queue[lock], s->queue[lock], LONGEST_QUEUE);
+			v.head[lock] = s->queue[lock][head_of(s->queue[lock])];
+		}
+		for (int at = 0; v.queue[lock][at] != 0 && !is_certain; at++) {
+			v.waits[(v.queue[lock][at] - 1) / 8] = (uint8_t) ((v.queue[lock][at] - 1) % 8 + 1);
+		}
 	}
-	if (is_in_circle(&v, now->walker, true)) {
-		v = shown(&looking);
-		if (!is_in_circle(&v, now->walker, true)) {
-			fault = "a circle isn't found";
+	for (int i = 0; i < now->threads; i++) {
+		if (said[i].waits != 0) {
+			v.waits[i] = said[i].waits;
+			v.holds[i] = said[i].holds;
+		}
+	}
+	return v;
+}
+
+/* Whether a thread that is in a circle finds that out, though the others do nothing any more but write their records,
+ * and only if they hold something, or have been told that somebody has looked. */
+static bool is_found(const state *s, int walker)
+{
+	view v = truth(s);
+	record said[THREADS] = { 0 };
+	uint8_t first, locks, has_said = 0, before;
+
+	for (int i = 0; i < now->threads; i++) {
+		if (v.waits[i] != 0 && s->holds[i] != 0) {
+			said[i] = (record) { v.waits[i], s->holds[i], 1 };
+			has_said |= (uint8_t) (1 << i);
+		}
+	}
+	do {
+		before = has_said;
+		locks = locks_read(s, said, walker, &first);
+		v = shown_of(s, said, locks, false);
+		if (!is_in_circle(&v, walker, false)) {
+			return false;
+		}
+		for (int i = 0; i < now->threads && now->omitted != TELLING; i++) {
+			if ((first >> i & 1) && !(has_said >> i & 1)) {
+				said[i] = (record) { v.waits[i], 0, 1 };
+				has_said |= (uint8_t) (1 << i);
+			}
+		}
+	} while (has_said != before);
+	v = shown_of(s, said, locks, true);
+	return is_in_circle(&v, walker, true);
+}
+
+/* Whoever holds something, and waits without a limit, looks. */
+static void look_for_circles(const state *s)
+{
+	view v = truth(s);
+
+	for (int i = 0; i < now->threads; i++) {
+		bool is_looking = v.waits[i] != 0 && s->holds[i] != 0 && !step_of(i, v.waits[i] - 1)->has_limit;
+
+		if (is_looking && is_in_circle(&v, i, true) && !is_found(s, i)) {
+			fault = NOT_FOUND;
+		}
+	}
+}
+
+/* As long as nobody was killed and no token has expired, nobody needs to ask again: whoever waits has a place, and the
+ * first one can't have what it wants. */
+static void look_for_forgotten(const state *s)
+{
+	view v = truth(s);
+
+	if (s->kills != now->kills || s->losses != now->losses) {
+		return;
+	}
+	for (int i = 0; i < now->threads; i++) {
+		const uint8_t *queue = s->queue[step_of(i, s->step[i])->lock];
+		int place = v.waits[i] != 0 ? place_of(queue, token(i, s->step[i])) : 0;
+
+		if (place < 0 || (v.waits[i] != 0 && place <= head_of(queue) && can_have(s, i, s->step[i]))) {
+			fault = FORGOTTEN;
 		}
 	}
 }
@@ -568,19 +683,22 @@ static void reach(state *next, uint32_t from, const char *event, int who)
 		view v = truth(next);
 
 		next->was_in_circle |= is_in_circle(&v, w, false);
-	} else if (now->omitted == NOTHING) {
-		compare_with_server(next);
+	} else {
+		state settled = *next;
+
+		settle(&settled);
+		if (now->omitted == NOTHING) {
+			compare_with_server(&settled);
+		}
+		if (fault == NULL && (now->omitted == NOTHING || now->omitted == TELLING)) {
+			look_for_circles(&settled);
+		}
+	}
+	if (fault == NULL) {
+		look_for_forgotten(next);
 	}
 	search_add(next, from, event, who);
 }
-
-/* Runs the statements on a copy of the state, called next. */
-#define EVENT(event, who, ...) \
-	do { \
-		state next = *s; \
-		__VA_ARGS__; \
-		reach(&next, from, event, who); \
-	} while (0)
 
 static void end_wait(state *s, int thread, bool is_acquired)
 {
@@ -919,6 +1037,10 @@ static bool run(const search *search)
 	.threads = 4, .locks = 2, .permits = 2, .walker = 3, \
 	.program = { { P(0, 1), A(1), F(1), F(0) }, { P(0, 2), F(0) }, { A(1), P(0, 1), F(0), F(1) }, { P(0, 2), F(0) } }
 
+#define BEHIND_ONE \
+	.threads = 3, .locks = 2, .kills = 1, .losses = 1, \
+	.program = { { A(1), R(0), F(0), F(1) }, { R(0), A(1), F(1), F(0) }, { A_LIMITED(0), F(0) } }
+
 static const search searches[] = {
 	{ "two mutexes", TWO_MUTEXES },
 	{ "two mutexes, and handlers", TWO_MUTEXES, .handlers = 2 },
@@ -927,8 +1049,7 @@ static const search searches[] = {
 	{ "three mutexes", THREE_MUTEXES, .kills = 1 },
 	{ "three mutexes, and tokens that expire", THREE_MUTEXES, .losses = 1 },
 	{ "three mutexes, and a handler", THREE_MUTEXES, .handlers = 1 },
-	{ "a reader behind a writer that holds nothing", .threads = 3, .locks = 2, .kills = 1, .losses = 1,
-			.program = { { A(1), R(0), F(0), F(1) }, { R(0), A(1), F(1), F(0) }, { A_LIMITED(0), F(0) } } },
+	{ "a reader behind a writer that holds nothing", BEHIND_ONE },
 	{ "a writer and two readers", .threads = 3, .locks = 2, .walker = 2,
 			.program = { { R(0), A_LIMITED(1), F(1), F(0) }, { R(0), A_LIMITED(1), F(1), F(0) },
 					{ A(1), A(0), F(0), F(1) } } },
@@ -971,6 +1092,8 @@ static const search searches[] = {
 	{ "without a look at an upgrade's own share", SHARE_AND_UPGRADE, .omitted = OWN_SHARE, .finds = FALSE_ALARM },
 	{ "with whoever is in front", BEHIND_TWO, .omitted = FRONT, .finds = FALSE_ALARM },
 	{ "without a count of permits", ONE_FREE_HOLDER, .omitted = FREE_PERMITS, .finds = FALSE_ALARM },
+	{ "without being told of a look", BEHIND_ONE, .omitted = TELLING, .finds = NOT_FOUND },
+	{ "without serving anybody", TWO_MUTEXES, .omitted = SERVING, .finds = FORGOTTEN },
 };
 
 SEARCH_MAIN(searches, run)

@@ -9,8 +9,9 @@
  * later, in order. The line may be closed at any moment, as when its server is silent: what was written on it is
  * executed at any later time, in order, but perhaps after commands from newer connections; or the rest of it is lost.
  * If the socket is full, the loop writes later what is appended meanwhile. The loop may stop for good: then only the
- * server and the keeper continue. The server may forget its scripts. As in model/owed.c, the entry of a doubtful token
- * ends with the first answer to a release that was executed when no closed line had a command for that token any more.
+ * server and the keeper continue. The server may forget its scripts. As in proof/model/owed.c, the entry of a doubtful
+ * token ends with the first answer to a release that was executed when no closed line had a command for that token any
+ * more.
  *
  * In the searches with a time limit, the server is so slow that it executes one command in each tick. The time of a
  * call begins when the call is written.
@@ -28,7 +29,8 @@
  *                    it releases first may be asked for later, on the line. So may an operation if the scripts are
  *                    forgotten, and only its question's is loaded again before the release in front is refused; the
  *                    keeper then pays after 20 ms.)
- *   a stall          The lock is free although somebody is in the queue, or operations wait and nothing can happen.
+ *   a stall          The lock is free although somebody is in the queue; or nothing need happen any more, and an
+ *                    operation waits for more than an owner that is alive. Owners may keep it, and never ask again.
  *   a wrong reply    An operation gets a reply that isn't its own.
  *   sent too often   A call was executed three times: it may be repeated once.
  *   doubted in vain  A call is in doubt because the time of another call has passed.
@@ -36,9 +38,10 @@
  *                    although it was written only once.
  *   closed in vain   The line is closed although the server works all the time.
  *
- * This model leaves out other locks, readers, and the keeper's connections that break, which are in model/owed.c. A
- * cluster's redirections are in model/line_moved.c, places that are lost or outlive their owner in model/ticket.c, and
- * the channel on which waiters hear of their grants in model/room.c. Lists of servers use no lines.
+ * This model leaves out other locks, readers, and the keeper's connections that break, which are in proof/model/owed.c.
+ * A cluster's redirections are in proof/model/line_moved.c, places that are lost or outlive their owner in
+ * proof/model/ticket.c, and the channel on which waiters hear of their grants in proof/model/room.c. Lists of servers
+ * use no lines.
  *
  * of: redis/server/line.c redis/server/owed.c redis/server/rounds.c
  */
@@ -810,8 +813,6 @@ static void normalize(state *s)
 	qsort(&s->pipes[CLOSED], PIPES - CLOSED, sizeof(pipe), compare);
 }
 
-static bool can_continue; /* something that nobody decides can happen in the present state */
-
 static void reach(state *s, uint32_t from, const char *event, int who)
 {
 	if (fault == NULL) {
@@ -823,23 +824,6 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	normalize(s);
 	search_add(s, from, event, who);
 }
-
-/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, into it. */
-#define EVENT(name, who, ...) \
-	do { \
-		if (fault == NULL) { \
-			state next = *s; \
-			__VA_ARGS__; \
-			reach(&next, from, name, who); \
-		} \
-	} while (0)
-
-/* The same for an event that must happen at some time. */
-#define STEP(name, who, ...) \
-	do { \
-		can_continue = true; \
-		EVENT(name, who, __VA_ARGS__); \
-	} while (0)
 
 static void execute(state *s, enum whose at)
 {
@@ -897,7 +881,7 @@ static void run_server(const state *s, uint32_t from)
 		}
 	}
 	if (s->is_other_there && s->owner == OTHER) {
-		STEP("the other client releases", OTHER, release(&next, OTHER); next.is_other_there = 0);
+		EVENT("the other client releases", OTHER, release(&next, OTHER); next.is_other_there = 0);
 	}
 	if (s->flushes > 0) {
 		EVENT("the scripts are forgotten", 0, next.flushes--; next.known = 0);
@@ -928,7 +912,7 @@ static void run_operation(const state *s, uint32_t from, int i)
 		STEP("reads its grant", i + 1, next.each[i].phase = OWNING);
 	}
 	if (o->phase == OWNING) {
-		STEP("releases", i + 1, call(&next, i, RELEASE));
+		EVENT("releases", i + 1, call(&next, i, RELEASE));
 		if (s->posts > 0) {
 			EVENT("releases without waiting", i + 1, next.posts--; release_without_waiting(&next, i));
 		}
@@ -965,7 +949,7 @@ static void run_blocker(const state *s, uint32_t from)
 		STEP("reads its grant", BLOCKER + 1, next.each[BLOCKER].phase = OWNING);
 	}
 	if (o->phase == OWNING) {
-		STEP("releases", BLOCKER + 1, begin_blocking_release(&next));
+		EVENT("releases", BLOCKER + 1, begin_blocking_release(&next));
 	}
 }
 
@@ -1031,10 +1015,18 @@ static void tick(state *s)
 	look_at_clock(s);
 }
 
-static bool is_anybody_waiting(const state *s)
+/* Whether it owns the lock, and may keep it, or only waits for the owner, which is alive. */
+static bool is_content(const state *s, int i)
+{
+	bool is_owner_alive = s->owner == OTHER || (s->owner != 0 && s->each[s->owner - 1].phase == OWNING);
+
+	return s->each[i].phase == OWNING || (s->each[i].phase == WAITING && is_owner_alive && has_place(s, i + 1));
+}
+
+static bool is_anybody_forgotten(const state *s)
 {
 	for (int i = 0; i < TOKENS; i++) {
-		if (is_wanted(s, i + 1)) {
+		if (is_wanted(s, i + 1) && !is_content(s, i)) {
 			return true;
 		}
 	}
@@ -1045,7 +1037,6 @@ static void explore(uint32_t from)
 {
 	const state copy = states[from], *s = &copy;
 
-	can_continue = false;
 	run_server(s, from);
 	run_keeper(s, from);
 	if (!s->is_stopped) {
@@ -1060,7 +1051,7 @@ static void explore(uint32_t from)
 	if (!can_continue && now->time_limit > 0 && s->has_worked) {
 		STEP("a tick", 0, tick(&next));
 	}
-	if (!can_continue && !s->is_stopped && is_anybody_waiting(s) && fault == NULL) {
+	if (!can_continue && !s->is_stopped && is_anybody_forgotten(s) && fault == NULL) {
 		state next = *s;
 
 		fault = STALL;

@@ -1,12 +1,15 @@
 /*
- * Searches every order of events on the lines to two nodes of a cluster (model/line.c), while a slot moves from one to
- * the other. Three operations of a thread begin one after the other. Each acquires the same lock, which is in that
- * slot, may have to wait, and releases, with or without waiting for the reply; each may be cancelled at any moment.
- * Another client may have the lock at first. The keeper pays what is owed, wherever the slot is.
+ * Searches every order of events on the lines to two nodes of a cluster (proof/model/line.c), while a slot moves from
+ * one to the other. Three operations of a thread begin one after the other. Each acquires the same lock, which is in
+ * that slot, may have to wait, and releases, with or without waiting for the reply; each may be cancelled at any
+ * moment. Another client may have the lock at first. The keeper pays what is owed, wherever the slot is.
  *
  * A node that doesn't have the slot refuses a command with MOVED, and hasn't executed it. The process learns from this
  * where the slot is, and sends the call there, under its old number. What was written behind it on the first line will
  * be refused, too. So nothing is appended for the lock while a call for it is unanswered on another line.
+ *
+ * A line may be closed for good: what was on it is lost, and the calls fail. The server doesn't do by itself what
+ * nobody asks it to do, nor does time pass, so a call that nobody looks at any more is a stall.
  *
  * These are the faults.
  *   a leak      The server has an ownership, or a place in the queue, of a token that nobody wants, that isn't owed,
@@ -15,11 +18,12 @@
  *               neither.
  *   a delay     An operation must wait, though only for tokens that its own process owed when the question was
  *               appended.
- *   a stall     The lock is free although somebody is in the queue, or operations wait and nothing can happen.
+ *   a stall     The lock is free although somebody is in the queue; or nothing need happen any more, and an operation
+ *               waits for more than an owner that is alive. Owners may keep it, and never ask again.
  *
  * This model leaves out slots that are being moved key by key (ASK), failovers that lose what the old node had, and
- * lines that are closed. An operation may be overtaken if a slot moves back before everything written has been
- * answered, as the first node then executes what it would have refused.
+ * calls that are repeated when their line is closed. An operation may be overtaken if a slot moves back before
+ * everything written has been answered, as the first node then executes what it would have refused.
  *
  * of: redis/server/line.c redis/server/call.c redis/server/owed.c redis/server/rounds.c
  */
@@ -48,6 +52,7 @@ enum omission {
 	NO_ANSWER,  /* MOVED counts as the answer to a release */
 	CANCELLED,  /* a cancelled question that was refused is sent to the other node */
 	LINE_FIRST, /* the keeper's answer ends an entry although a line hasn't answered the question */
+	PLANNING,   /* when calls fail because their line is closed, nobody looks at those that waited for them */
 	IN_FRONT    /* what is owed isn't written in front of a question */
 };
 
@@ -73,14 +78,14 @@ typedef struct state {
 	operation each[OPERATIONS];
 	command lines[NODES][LENGTH];
 	/* What may still happen. */
-	uint8_t moves, cancels, posts, is_other_there;
+	uint8_t moves, cancels, posts, closes, is_other_there;
 } state;
 
 #include "search.h"
 
 typedef struct setting {
 	const char *name;
-	uint8_t moves, cancels, posts;
+	uint8_t moves, cancels, posts, closes;
 	bool has_other;
 	enum omission omitted;
 	const char *finds;
@@ -336,6 +341,22 @@ static void cancel(state *s, int i)
 	append_held_back(s);
 }
 
+/* What was executed without an answer is owed, like what wasn't. */
+static void close_line(state *s, int node)
+{
+	for (int i = 0; i < LENGTH; i++) {
+		const command *c = &s->lines[node][i];
+
+		if (is_awaited(s, c)) {
+			give_up(s, c->token - 1);
+		}
+	}
+	memset(s->lines[node], 0, sizeof s->lines[node]);
+	if (now->omitted != PLANNING) {
+		append_held_back(s);
+	}
+}
+
 static void pay(state *s, int token)
 {
 	bool is_asked = is_mentioned(s, 0, token, ACQUIRE) || is_mentioned(s, 1, token, ACQUIRE);
@@ -419,8 +440,6 @@ static void normalize(state *s)
 	}
 }
 
-static bool can_continue; /* something that nobody decides can happen in the present state */
-
 static void reach(state *s, uint32_t from, const char *event, int who)
 {
 	if (fault == NULL) {
@@ -429,23 +448,6 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	normalize(s);
 	search_add(s, from, event, who);
 }
-
-/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, into it. */
-#define EVENT(name, who, ...) \
-	do { \
-		if (fault == NULL) { \
-			state next = *s; \
-			__VA_ARGS__; \
-			reach(&next, from, name, who); \
-		} \
-	} while (0)
-
-/* The same for an event that must happen at some time. */
-#define STEP(name, who, ...) \
-	do { \
-		can_continue = true; \
-		EVENT(name, who, __VA_ARGS__); \
-	} while (0)
 
 static void execute(state *s, int node, int at)
 {
@@ -477,6 +479,9 @@ static void run_line(const state *s, uint32_t from, int node)
 	if (executed > 0) {
 		STEP("reads a reply", line[0].token, read_reply(&next, node));
 	}
+	if (s->closes > 0 && line[0].script != NOTHING) {
+		EVENT("the line is closed", node, next.closes--; close_line(&next, node));
+	}
 }
 
 static void run_operation(const state *s, uint32_t from, int i)
@@ -490,7 +495,7 @@ static void run_operation(const state *s, uint32_t from, int i)
 		STEP("reads its grant", i + 1, next.each[i].phase = OWNING);
 	}
 	if (o->phase == OWNING) {
-		STEP("releases", i + 1, call(&next, i, RELEASE));
+		EVENT("releases", i + 1, call(&next, i, RELEASE));
 		if (s->posts > 0) {
 			EVENT("releases without waiting", i + 1, next.posts--; post(&next, i));
 		}
@@ -511,15 +516,22 @@ static void run_others(const state *s, uint32_t from)
 		EVENT("the slot moves", 1 - s->node, next.moves--; next.node = 1 - next.node);
 	}
 	if (s->is_other_there) {
-		STEP("the other client releases", OTHER, release(&next, OTHER); next.is_other_there = 0);
+		EVENT("the other client releases", OTHER, release(&next, OTHER); next.is_other_there = 0);
 	}
+}
+
+/* Whether it owns the lock, and may keep it, or only waits for the owner, which is alive. */
+static bool is_content(const state *s, int i)
+{
+	bool is_owner_alive = s->owner == OTHER || (s->owner != 0 && s->each[s->owner - 1].phase == OWNING);
+
+	return s->each[i].phase == OWNING || (s->each[i].phase == WAITING && is_owner_alive && has_place(s, i + 1));
 }
 
 static void explore(uint32_t from)
 {
 	const state copy = states[from], *s = &copy;
 
-	can_continue = false;
 	for (int i = 0; i < OPERATIONS; i++) {
 		run_operation(s, from, i);
 	}
@@ -528,7 +540,7 @@ static void explore(uint32_t from)
 	}
 	run_others(s, from);
 	for (int i = 0; i < OPERATIONS && !can_continue && fault == NULL; i++) {
-		if (is_wanted(s, i + 1)) {
+		if (is_wanted(s, i + 1) && !is_content(s, i)) {
 			state next = *s;
 
 			fault = STALL;
@@ -549,6 +561,7 @@ static bool run(const setting *which)
 	first.moves = now->moves;
 	first.cancels = now->cancels;
 	first.posts = now->posts;
+	first.closes = now->closes;
 	reach(&first, 0, "the beginning", 0);
 	search_all(explore);
 	return search_report("line_moved", now->name, now->finds, "nothing found");
@@ -558,6 +571,10 @@ static const setting settings[] = {
 	{ "the slot moves", .moves = 1, .cancels = 1, .posts = 1 },
 	{ "the slot moves, and two are cancelled", .moves = 1, .cancels = 2 },
 	{ "the slot moves, behind another client", .moves = 1, .cancels = 1, .has_other = true },
+	{ "the slot moves, and a line is closed", .moves = 1, .closes = 1, .cancels = 1 },
+	{ "the slot moves, and both lines are closed", .moves = 1, .closes = 2, .has_other = true },
+	{ "a line is closed, and nobody looks at those that waited for it", .moves = 1, .closes = 1, .omitted = PLANNING,
+			.finds = STALL },
 	{ "the slot moves back", .moves = 2, .finds = OVERTAKEN },
 	{ "calls are appended while others are unanswered elsewhere", .moves = 1, .omitted = ONE_LINE, .finds = OVERTAKEN },
 	{ "a call that was refused gets a new number", .moves = 1, .omitted = NUMBERS, .finds = OVERTAKEN },

@@ -20,7 +20,8 @@
  *   a loss       The process or its heir believes that it has something, and the server doesn't know of it. Nobody
  *                but the process itself can have ended it.
  *   two owners   Two clients believe that they own the lock, and aren't both readers.
- *   a stall      The lock is free for the first in the queue, or somebody waits and nothing can happen any more.
+ *   a stall      The lock is free for the first in the queue; or nothing need happen any more, and somebody waits
+ *                without a place in it. Whoever has the lock may keep it, and never ask again; nor does a waiter.
  *   a delay      The thread must wait, though only for tokens that its own process owes, and no late command has
  *                brought one of them back since the call was sent.
  *
@@ -32,8 +33,6 @@
  * bound by scripts/simulate: redis/lock/contender.c
  */
 #include "owed/faults.h"
-
-static bool can_anything_happen; /* in the present state */
 
 static int compare(const void *a, const void *b)
 {
@@ -61,7 +60,6 @@ static void normalize(state *s)
 
 static void reach(state *s, uint32_t from, const char *event, int who)
 {
-	can_anything_happen = true;
 	if (fault == NULL) {
 		look_for_leak(s);
 		look_for_stall(s);
@@ -75,17 +73,6 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	normalize(s);
 	search_add(s, from, event, who);
 }
-
-/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, into it. Once a
- * fault has been found, no more events are examined. */
-#define EVENT(name, who, ...) \
-	do { \
-		if (fault == NULL) { \
-			state next = *s; \
-			__VA_ARGS__; \
-			reach(&next, from, name, who); \
-		} \
-	} while (0)
 
 /* The server executes the next command of a pipe, and the process gets the reply unless it has given up the
  * connection. */
@@ -117,7 +104,7 @@ static void serve_pipes(const state *s, uint32_t from)
 		if (s->pipes[i].length > 0) {
 			snprintf(name, sizeof name, "%s%s",
 					i < GIVEN_UP ? "" : "late: ", script_names[s->pipes[i].commands[0].script]);
-			EVENT(name, s->pipes[i].commands[0].token, carry_out(&next, i));
+			STEP(name, s->pipes[i].commands[0].token, carry_out(&next, i));
 		}
 		if (s->pipes[i].length > 0 && i >= GIVEN_UP) {
 			EVENT("what was given up is lost", i, memset(&next.pipes[i], 0, sizeof next.pipes[i]));
@@ -142,7 +129,7 @@ static void wait_or_acquire(const state *s, uint32_t from)
 	}
 	if (s->phase == WAITING) {
 		if (is_owner(s, s->token)) {
-			EVENT("reads its grant", s->token, next.phase = HOLDING);
+			STEP("reads its grant", s->token, next.phase = HOLDING);
 		}
 		if (s->left.questions > 0) {
 			EVENT("asks again", s->token, next.left.questions--; call(&next, ACQUIRING));
@@ -159,7 +146,7 @@ static void begin_upgrade(state *s)
 	if (now->omitted == FIRST_PLACE) {
 		s->upgraded |= BIT(s->token);
 	}
-	call(s, UPGRADING);
+	ask_to_upgrade(s);
 }
 
 static void begin_to_detach(state *s)
@@ -183,7 +170,7 @@ static void change_or_end(const state *s, uint32_t from)
 	}
 	if (s->phase == WAITING_TO_WRITE) {
 		if (s->is_alone) {
-			EVENT("reads that it writes", s->token, next.phase = WRITING);
+			STEP("reads that it writes", s->token, next.phase = WRITING);
 		}
 		EVENT("leaves, upgrading,", s->token, call(&next, LEAVING_UPGRADE));
 		EVENT("is interrupted, upgrading,", s->token, begin_to_doubt(&next));
@@ -196,7 +183,12 @@ static void change_or_end(const state *s, uint32_t from)
 		EVENT("gives up its doubt", s->token, give_up_token(&next));
 	}
 	if (s->phase == RENAME_IN_DOUBT) {
-		EVENT("renames again", s->token, replace_token(&next, RENAMING));
+		if (s->left.detachments > 0) {
+			EVENT("renames again", s->token, next.left.detachments--; replace_token(&next, RENAMING));
+		}
+		if (s->left.upgrades > 0) {
+			EVENT("renames again to upgrade", s->token, next.left.upgrades--; ask_to_upgrade(&next));
+		}
 		if (now->are_readers) {
 			EVENT("settles what it couldn't rename", s->token, settle_mode(&next));
 		}
@@ -238,7 +230,7 @@ static void lose_connections(const state *s, uint32_t from)
 static void keep(const state *s, uint32_t from)
 {
 	if (s->owed != 0 && s->pipes[KEEPER].length == 0) {
-		EVENT("the keeper pays", 0, write_payments(&next, KEEPER));
+		STEP("the keeper pays", 0, write_payments(&next, KEEPER));
 	}
 }
 
@@ -273,7 +265,7 @@ static void inherit(const state *s, uint32_t from)
 		EVENT("the heir attaches, and hears nothing", s->given, attach(&next, UNANSWERED));
 	}
 	if (s->heir == UNANSWERED) {
-		EVENT("the heir gives it back", s->given, undo_attach(&next));
+		STEP("the heir gives it back", s->given, undo_attach(&next));
 	}
 	if (s->heir == ATTACHED) {
 		EVENT("the heir releases", s->inherited, end_inheritance(&next));
@@ -299,7 +291,7 @@ static void move_other(const state *s, uint32_t from)
 		EVENT("another client asks", OTHER, begin_other(&next));
 	}
 	if (s->other == QUEUED && is_owner(s, OTHER)) {
-		EVENT("another client has it", OTHER, next.other = OWNS);
+		STEP("another client has it", OTHER, next.other = OWNS);
 	}
 	if (s->other == OWNS) {
 		EVENT("another client releases", OTHER, end_other(&next));
@@ -310,7 +302,6 @@ static void explore(uint32_t from)
 {
 	const state copy = states[from], *s = &copy;
 
-	can_anything_happen = false;
 	serve_pipes(s, from);
 	wait_or_acquire(s, from);
 	change_or_end(s, from);
@@ -318,7 +309,7 @@ static void explore(uint32_t from)
 	keep(s, from);
 	inherit(s, from);
 	move_other(s, from);
-	if (!can_anything_happen && s->queue[0].token != 0) {
+	if (!can_continue && fault == NULL && is_anybody_forgotten(s)) {
 		state next = *s;
 
 		fault = STALL;
@@ -361,7 +352,9 @@ static const setting settings[] = {
 	{ "readers, detached", READERS,
 			.left = { .rounds = 2, .give_ups = 2, .upgrades = 1, .detachments = 1, .other_rounds = 1 } },
 	{ "readers, detached, and another client reads", READERS, .does_other_read = true,
-			.left = ONCE(.give_ups = 3, .upgrades = 2, .detachments = 1) },
+			.left = ONCE(.give_ups = 2, .upgrades = 2, .detachments = 1) },
+	{ "readers, detached or upgraded once, and another client reads", READERS, .does_other_read = true,
+			.left = ONCE(.give_ups = 3, .upgrades = 1, .detachments = 1) },
 	{ "nothing is owed", .left = ONCE(.give_ups = 1), .omitted = OWING, .finds = LEAK },
 	{ "an entry that doesn't leave the queue", .left = ONCE(.give_ups = 2), .omitted = LEAVING_THE_QUEUE,
 			.finds = LEAK },
@@ -376,11 +369,15 @@ static const setting settings[] = {
 	{ "a doubt is given up without the successor", READERS, .left = ONCE(.give_ups = 3, .upgrades = 1),
 			.omitted = SUCCESSOR, .finds = LEAK },
 	{ "the successor of a settle isn't doubtful", READERS, .left = ONCE(.give_ups = 3, .upgrades = 1),
-			.omitted = DOUBTFUL_SUCCESSOR, .finds = LEAK },
+			.omitted = DOUBTFUL_SETTLED, .finds = LEAK },
 	{ "the successor of a renaming isn't doubtful", .left = ONCE(.give_ups = 3, .detachments = 1),
-			.omitted = DOUBTFUL_SUCCESSOR, .finds = LEAK },
+			.omitted = DOUBTFUL_RENAMED, .finds = LEAK },
+	{ "the successor of a renaming to upgrade isn't doubtful", READERS, .left = ONCE(.give_ups = 3, .upgrades = 1),
+			.omitted = DOUBTFUL_RENAMED, .finds = STALL },
 	{ "a downgrade that was sent again isn't settled", READERS, .left = ONCE(.give_ups = 1, .upgrades = 2),
 			.omitted = SETTLING_FIRST, .finds = LOSS },
+	{ "a doubtful token is upgraded as it is", READERS, .does_other_read = true,
+			.left = ONCE(.give_ups = 1, .upgrades = 2), .omitted = UPGRADING_DOUBTFUL, .finds = STALL },
 	{ "a doubtful token is detached as it is", .left = ONCE(.give_ups = 2, .detachments = 1), .omitted = RENAMING_FIRST,
 			.finds = LEAK },
 	{ "a doubtful token is detached as it is, and owed", .left = ONCE(.give_ups = 2, .detachments = 1),

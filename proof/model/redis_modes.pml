@@ -1,19 +1,24 @@
 /*
  * Readers, writers, and modes in doubt between them, on one Redis server: acquire, upgrade, downgrade, release, leave,
- * and settling a mode in doubt, as in redis/lua and core/lock. Each script is one step of the server. A call may fail:
+ * and settling a mode in doubt, as in redis/lua and core/lock/lock. Each script is one step of the server. A call may fail:
  * it was executed and its reply was lost, or it was lost itself, or it is still on its way and reaches the server at
  * any later time, followed on the same connection by the call that undoes it. Clients may be killed; what they have
  * then ends at any time (its ttl).
  *
- * This shows that a writer is alone among all clients that believe they hold the lock, that writers' fencing tokens
- * grow in the order of ownership, and that a living client never waits forever.
+ * This shows that a writer is alone among all clients that believe they hold the lock, and that writers' fencing tokens
+ * grow in the order of ownership. With PATIENT, clients may wait without a deadline and ask nothing meanwhile, and those
+ * that have the lock may keep it for ever. Then this shows that when nothing happens any more, whoever waits has a place
+ * in the queue, and that the first one can't have what it wants.
  *
  * bound by scripts/conform --models: redis/lua/acquire.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/downgrade.lua and what they contain
  * run: -DN=2 -DFAILS=2 -DKILLS=0 -DCHANGES=2
  * run: -DN=3 -DFAILS=1 -DKILLS=0 -DCHANGES=1
  * run: -DN=2 -DFAILS=1 -DKILLS=1
+ * run: -DN=2 -DFAILS=1 -DKILLS=0 -DCHANGES=2 -DPATIENT
+ * run: -DN=3 -DFAILS=0 -DKILLS=0 -DCHANGES=1 -DPATIENT
  * fails: -DN=2 -DFAILS=2 -DKILLS=0 -DSAME_TOKEN
  * fails: -DN=2 -DFAILS=1 -DKILLS=0 -DSTILL_WRITES
+ * fails: -DN=2 -DFAILS=0 -DKILLS=0 -DCHANGES=1 -DPATIENT -DSERVES_NOBODY
  */
 #ifndef ROUNDS
 #define ROUNDS 1 /* acquisitions of each client */
@@ -46,6 +51,9 @@ byte fence;
 byte has[N];     /* what it believes to have: 0, READ, WRITE or DOUBT */
 byte channel[N]; /* on which it listens; another one after each failure */
 bool dead[N];
+#ifdef PATIENT
+bool is_patient[N]; /* it waits without a deadline */
+#endif
 byte newest;     /* the largest fencing token that a writer has had */
 chan grants[N] = [4] of { byte, byte, byte }; /* token, channel, fencing token */
 byte fails = FAILS, kills = KILLS;
@@ -55,7 +63,7 @@ byte fails = FAILS, kills = KILLS;
 typedef late { byte step, token, successor, wanted, channel };
 late network[LATE];
 
-/* Random runs of this model (spin -n) print each call of a script, and what became of it: conform/lib/ModesRun.php makes
+/* Random runs of this model (spin -n) print each call of a script, and what became of it: proof/conform/lib/ModesRun.php makes
  * the same calls of the real scripts. The searches print nothing. */
 #ifdef SHOWN
 byte shown;
@@ -259,10 +267,12 @@ inline script_downgrade(its_token, next_token)
 	:: owner == SHARED && share[next_token] -> got = 1
 	:: else
 	fi;
+#ifndef SERVES_NOBODY
 	if
 	:: owner <= SHARED -> serve()
 	:: else
 	fi;
+#endif
 	SHOW_CALL("downgrade %d %d = %d", its_token, next_token, got)
 }
 
@@ -389,6 +399,9 @@ idle:
 	};
 waiting:
 	if
+#ifdef PATIENT
+	:: is_patient[me] = true; goto end_patient
+#endif
 	:: atomic { grants[me] ? to, on, f ->
 		if
 		:: to == token && on == channel[me] -> believe(wanted, f); to = 0; on = 0; f = 0; goto holds
@@ -408,6 +421,9 @@ gone:
 	atomic { script_release(token); got = 0; goto idle };
 holds:
 	if
+#ifdef PATIENT
+	:: goto done
+#endif
 	:: atomic { true -> has[me] = 0; script_release(token); got = 0; goto idle }
 	:: atomic { fails > 0 -> has[me] = 0; fail_late(STEP_RELEASE, token, token, WRITE); goto gone }
 	:: atomic { has[me] == READ && changes < CHANGES -> changes++; goto upgrade }
@@ -442,6 +458,9 @@ upgrade:
 	};
 upgrading:
 	if
+#ifdef PATIENT
+	:: is_patient[me] = true; goto end_patient
+#endif
 	:: atomic { grants[me] ? to, on, f ->
 		if
 		:: to == token && on == channel[me] && f > mine /* otherwise it is the grant of its share */ -> believe(WRITE, f); to = 0; on = 0; f = 0; goto holds
@@ -506,6 +525,21 @@ out:
 		fi;
 		got = 0; goto idle
 	};
+#ifdef PATIENT
+end_patient:
+	atomic { grants[me] ? to, on, f ->
+		if
+		:: to == token && on == channel[me] && f > mine ->
+			is_patient[me] = false;
+			if
+			:: has[me] == 0 -> believe(wanted, f)
+			:: else -> believe(WRITE, f)
+			fi;
+			to = 0; on = 0; f = 0; goto holds
+		:: else -> to = 0; on = 0; f = 0; goto end_patient
+		fi
+	};
+#endif
 killed:
 	atomic { dead[me] = true; has[me] = 0 };
 	/* The ttl. */
@@ -521,6 +555,28 @@ killed:
 done:
 	skip
 }
+
+#ifdef PATIENT
+/* Nothing happens any more, so whoever waits must have a reason. */
+active proctype judge_the_end()
+{
+	byte one;
+
+	timeout ->
+	d_step {
+		for (one : 0 .. N - 1) {
+			k = 0;
+			do
+			:: k < queued && !(CLIENT_OF(queue[k].token) == one && queue[k].channel == channel[one]) -> k++
+			:: else -> break
+			od;
+			assert(!is_patient[one] || k < queued);
+			assert(!is_patient[one] || k > 0 || !(CAN_HAVE(queue[0].token, queue[0].wanted)))
+		};
+		k = 0
+	}
+}
+#endif
 
 init {
 	atomic {

@@ -3,16 +3,24 @@
  * Redis server. Four operations begin one after the other. The third wants a lock of its own, the others the same one.
  * Another client has the first lock, perhaps both, and may release. An operation asks without a channel while no room
  * is open, because most locks are free. If it is refused, it needs the room, which the first such operation opens, and
- * asks again with the room's channel. The line executes questions and releases in order (model/line.c). An operation
- * may be cancelled at any moment: then a release is written behind its question, or removes it from the queue. One of
- * them may have a timeout of 0.
+ * asks again with the room's channel. The line executes questions and releases in order (proof/model/line.c). An
+ * operation may be cancelled at any moment: then a release is written behind its question, or removes it from the
+ * queue. One of them may have a timeout of 0.
  *
  * The server may refuse the subscription for good, or the room is opened in vain once. The room may break: messages are
  * lost, its channel is never used again, and those who waited ask again with the next channel. Another server may take
  * over, with the same owners and queues, while the room is still connected to the first one. A question of a cancelled
  * operation that was lost may be executed late and queue the token again; it is owed then, and would be released
- * seconds later, as it is if the message about a grant is lost, too. No time passes: a waiter checks in only if nothing
- * else can happen, once in each search.
+ * seconds later, as it is if the message about a grant is lost, too. No time passes, and nobody's timer hides that it
+ * was forgotten; only where messages may be lost for good, as another server takes over or a question comes late, a
+ * waiter checks in if nothing else can happen, once in each search. Whoever has a lock may keep it, and never ask
+ * again.
+ *
+ * The line may break. What was written on it is written again, in order, on the next one; but a question that has been
+ * repeated before fails, and all do if the line can't be opened. Whoever asked pauses then, for as long as it likes,
+ * and asks again. It keeps its place meanwhile: those that began later are held back, and their questions that aren't
+ * written yet come back from the line. The time limit of an operation may be over while it is held back. When another
+ * server takes over, the line may break: the next one leads there, and the room is closed before anything is written.
  *
  * In a cluster, each lock has a slot of its own, and the room a channel for each. The channels of the slots that one
  * node serves share a connection: if it breaks, all of them end. To open a channel, the first operation that needs it
@@ -22,19 +30,21 @@
  *
  * These are the faults.
  *   overtaken     The server gives the lock to an operation, or its number in the queue, while one that began earlier
- *                 waits for the same lock, or has no number yet. Doesn't count: a question from before the room broke,
+ *                 waits for the same lock, or has no number yet. Doesn't count: a question from before the room broke
+ *                 (unless the line always breaks when another server takes over: then there is none at that server),
  *                 and a timeout of 0.
- *   a stall       Somebody waits, and nothing can happen any more.
+ *   a stall       Nothing need happen any more, and somebody waits for more than an owner that is alive: it isn't in
+ *                 the queue, or doesn't hear its channel.
  *   failed with another   An operation fails because another one was cancelled.
  *   failed with its slot  An operation fails because its slot has moved.
  *   disturbed             A channel ends because another slot has moved.
  *   a free lock waits     An operation is held back although its lock is free and nobody else wants it.
  *   a timeout of 0 waits  An operation with a timeout of 0 is held back.
  *
- * This is a model of its own, rather than a part of model/waiting.c: there each client has its own channel, and what
- * matters is time, here the order in which those who share one ask. It leaves out the grants' age and what becomes of
- * a process that stops, which are in model/ticket.c; that a room is opened at most once a second; that channels which
- * nobody needs are given up; waiters of other processes; and readers, who ask in the same way.
+ * This is a model of its own, rather than a part of proof/model/waiting.c: there each client has its own channel, and
+ * what matters is time, here the order in which those who share one ask. It leaves out the grants' age and what becomes
+ * of a process that stops, which are in proof/model/ticket.c; that a room is opened at most once a second; that
+ * channels which nobody needs are given up; waiters of other processes; and readers, who ask in the same way.
  *
  * of: redis/lock/room.c redis/lock/ear.c redis/lock/contender.c redis/lua/common.lua redis/lua/enqueue.lua
  */
@@ -48,7 +58,7 @@
 #define MESSAGES 6
 #define NODES 2
 
-enum phase { AWAY, HELD_BACK, ASKING, NEEDS_ROOM, WAITING, OWNING, FAILED, GONE };
+enum phase { AWAY, HELD_BACK, PAUSING, ASKING, NEEDS_ROOM, WAITING, OWNING, FAILED, GONE };
 
 enum status { CLOSED, OPENING, SUBSCRIBING, OPEN };
 
@@ -78,12 +88,20 @@ enum omission {
 	ENDING,          /* a channel whose slot has moved isn't closed */
 	REDIRECTING,     /* a subscription that is refused because the slot has moved fails for good */
 	STAYING,         /* when a slot has moved, all channels of the connection end */
-	FORGETTING       /* a grant on a channel that has ended counts */
+	FORGETTING,      /* a grant on a channel that has ended counts */
+	KEEPING,         /* an operation whose question has failed holds nobody back */
+	AFTER_PAUSE,     /* when its pause is over, it asks, whoever is held back before it */
+	NUMBERS,         /* a question that is asked anew is written behind those that aren't written yet */
+	RECALLING,       /* what isn't written yet is, although a question in front of it has failed */
+	IN_TURN,         /* an operation whose time is over while it is held back asks at once */
+	COMPARING,       /* the room stays open although the new line leads to another server */
+	RETURNING        /* what isn't written yet is, although a question in front of it names an old channel */
 };
 
 typedef struct command {
 	uint8_t script, token, channel; /* 0: without a channel */
 	uint8_t reply, server;          /* that executed it */
+	uint8_t is_unwritten;
 } command;
 
 typedef struct entry {
@@ -112,17 +130,20 @@ typedef struct state {
 	uint8_t known[LOCKS]; /* the node that serves the slot, as far as the process knows */
 	message messages[MESSAGES];
 	command line[LENGTH];
+	uint8_t is_cut, is_repeated[OPERATIONS]; /* the line; the question, as the line broke */
+	uint8_t is_over[OPERATIONS];             /* its time */
 	uint8_t is_other_there;
-	uint8_t vain, cancels, breaks, moves, lates, check_ins; /* how often these may still happen */
+	/* How often these may still happen. */
+	uint8_t vain, cancels, breaks, moves, lates, cuts, failures, limits, check_ins;
 } state;
 
 #include "search.h"
 
 typedef struct setting {
 	const char *name;
-	bool is_cluster, is_refused, is_second_held, is_never_released;
+	bool is_cluster, is_refused, is_second_held, is_never_released, is_cut_by_moves;
 	uint8_t instant; /* the operation with a timeout of 0, from 1; 0: there is none */
-	uint8_t vain, cancels, breaks, moves, lates;
+	uint8_t vain, cancels, breaks, moves, lates, cuts, failures, limits;
 	enum omission omitted;
 	const char *finds;
 } setting;
@@ -134,8 +155,8 @@ static const char OVERTAKEN[] = "overtaken", STALL[] = "a stall", FAILED_WITH_AN
 				  FREE_LOCK_WAITS[] = "a free lock waits", INSTANT_WAITS[] = "a timeout of 0 waits",
 				  NO_ROOM[] = "there are more commands than room";
 
-static const char *const phase_names[] = { "away", "held back", "asks", "needs the room", "waits", "owns", "failed",
-	"gone" };
+static const char *const phase_names[] = { "away", "held back", "pauses", "asks", "needs the room", "waits", "owns",
+	"failed", "gone" };
 static const char *const status_names[] = { "closed", "opening", "subscribing", "open" };
 static const char *const message_names[] = { "none", "grant", "subscribed", "moved", "ended" };
 
@@ -214,7 +235,9 @@ static void leave_queue(lock *l, int token)
 static void look_for_overtaking(const state *s, int i, bool is_for_number)
 {
 	for (int k = 0; k < i && s->phase[i] != GONE && !is_instant(i); k++) {
-		if (lock_of(k) == lock_of(i) && wants(s, k) && !is_instant(k) && !(is_for_number && s->number[k] != 0)) {
+		bool has_place = s->locks[lock_of(k)].owner == k + 1 || (is_for_number && s->number[k] != 0);
+
+		if (lock_of(k) == lock_of(i) && wants(s, k) && !is_instant(k) && !has_place) {
 			fault = OVERTAKEN;
 		}
 	}
@@ -253,7 +276,7 @@ static void serve(state *s, int lock_number, int caller)
 		if (head.token != caller && !is_heard(s, lock_number, &head)) {
 			continue;
 		}
-		if (is_heard(s, lock_number, &head)) {
+		if (is_heard(s, lock_number, &head) || now->is_cut_by_moves) {
 			look_for_overtaking(s, head.token - 1, false);
 		}
 		l->owner = head.token;
@@ -318,24 +341,34 @@ static void execute(state *s, command *c)
 
 /* The process. */
 
+/* Whether a question of the operation belongs in front of the command, which isn't written yet. */
+static bool is_later(const command *c, int i)
+{
+	return c->is_unwritten && c->script == ACQUIRE && c->token > i + 1 && now->omitted != NUMBERS;
+}
+
 static void append(state *s, enum script script, int i, int channel)
 {
 	int at = 0;
 
-	while (at < LENGTH && s->line[at].script != NOTHING) {
+	while (at < LENGTH && s->line[at].script != NOTHING && !(script == ACQUIRE && is_later(&s->line[at], i))) {
 		at++;
 	}
-	if (at == LENGTH) {
+	if (s->line[LENGTH - 1].script != NOTHING) {
 		fault = NO_ROOM;
 		return;
 	}
-	s->line[at] = (command) { (uint8_t) script, (uint8_t) (i + 1), (uint8_t) channel, NO_REPLY, 0 };
+	memmove(&s->line[at + 1], &s->line[at], (size_t) (LENGTH - 1 - at) * sizeof *s->line);
+	s->line[at] = (command) { (uint8_t) script, (uint8_t) (i + 1), (uint8_t) channel, NO_REPLY, 0, s->is_cut };
 }
 
 static void ask(state *s, int i)
 {
 	s->phase[i] = ASKING;
-	s->asks_with[i] = s->status[slot_of_operation(i)] == OPEN && !is_instant(i) ? s->channel[slot_of_operation(i)] : 0;
+	s->is_repeated[i] = 0;
+	s->asks_with[i] = s->status[slot_of_operation(i)] == OPEN && !is_instant(i) && !s->is_over[i]
+			? s->channel[slot_of_operation(i)]
+			: 0;
 	append(s, ACQUIRE, i, s->asks_with[i]);
 }
 
@@ -349,6 +382,9 @@ static bool holds_back(const state *s, int k)
 
 	if (now->omitted == HOLDING_BACK || is_instant(k)) {
 		return false;
+	}
+	if (s->phase[k] == PAUSING) {
+		return now->omitted != KEEPING;
 	}
 	return s->phase[k] == HELD_BACK || s->phase[k] == NEEDS_ROOM || (asks_without && now->omitted != FROM_BEGINNING);
 }
@@ -537,6 +573,127 @@ static bool is_of_old_channel(const state *s, const command *c)
 	return s->status[r] != OPEN || c->channel != s->channel[r];
 }
 
+/* The line. */
+
+static void remove_command(state *s, int at)
+{
+	memmove(&s->line[at], &s->line[at + 1], (size_t) (LENGTH - 1 - at) * sizeof *s->line);
+	s->line[LENGTH - 1] = (command) { 0 };
+}
+
+static bool is_question(const state *s, const command *c)
+{
+	return c->script == ACQUIRE && s->phase[c->token - 1] == ASKING;
+}
+
+/* Returns the place of the first question from here on; LENGTH: there is none. */
+static int find_question(const state *s, int at)
+{
+	while (at < LENGTH && !is_question(s, &s->line[at])) {
+		at++;
+	}
+	return at;
+}
+
+/* What is owed comes first, then the questions by their numbers. */
+static int compare_unwritten(const void *a, const void *b)
+{
+	const command *one = a, *other = b;
+
+	if ((one->script == NOTHING) != (other->script == NOTHING)) {
+		return one->script == NOTHING ? 1 : -1;
+	}
+	return one->script != other->script ? other->script - one->script : one->token - other->token;
+}
+
+/* Everything is to be written again, except questions that nobody asks any more: those are owed. */
+static void cut_line(state *s)
+{
+	s->cuts--;
+	s->is_cut = 1;
+	for (int at = LENGTH - 1; at >= 0; at--) {
+		command *c = &s->line[at];
+		bool was_written = c->script != NOTHING && !c->is_unwritten;
+		int i = c->token - 1;
+
+		c->is_unwritten = c->script != NOTHING;
+		c->reply = NO_REPLY;
+		c->server = 0;
+		if (c->script == ACQUIRE && (!is_question(s, c) || (was_written && s->is_repeated[i]))) {
+			s->phase[i] = is_question(s, c) ? PAUSING : s->phase[i];
+			remove_command(s, at);
+		} else if (was_written && c->script == ACQUIRE) {
+			s->is_repeated[i] = 1;
+		}
+	}
+	qsort(s->line, LENGTH, sizeof *s->line, compare_unwritten);
+}
+
+/* Whether a question in front of this one, for the same lock, is on no line, or names a channel that isn't open. */
+static bool must_come_back(const state *s, const command *c)
+{
+	bool must = false;
+
+	for (int k = 0; k < c->token - 1 && now->omitted != RECALLING; k++) {
+		must |= lock_of(k) == lock_of(c->token - 1) && !is_instant(k)
+				&& (s->phase[k] == PAUSING || s->phase[k] == HELD_BACK || s->phase[k] == NEEDS_ROOM
+						|| (holds_back(s, k) && now->omitted != RETURNING));
+	}
+	return must && is_question(s, c) && !is_instant(c->token - 1);
+}
+
+static void reopen_line(state *s)
+{
+	s->is_cut = 0;
+	if (!now->is_cluster && s->status[0] == OPEN && s->connected_to[0] != s->server[0] && now->omitted != COMPARING) {
+		leave_server(s, 0);
+	}
+	for (int at = 0; at < LENGTH; at++) {
+		while (s->line[at].is_unwritten && must_come_back(s, &s->line[at])) {
+			s->phase[s->line[at].token - 1] = HELD_BACK;
+			remove_command(s, at);
+		}
+		s->line[at].is_unwritten = 0;
+	}
+	let_go(s);
+}
+
+static void fail_to_reopen(state *s)
+{
+	s->failures--;
+	for (int at = find_question(s, 0); at < LENGTH; at = find_question(s, at)) {
+		s->phase[s->line[at].token - 1] = PAUSING;
+		remove_command(s, at);
+	}
+	let_go(s);
+}
+
+static void end_pause(state *s, int i)
+{
+	if (now->omitted == KEEPING || now->omitted == AFTER_PAUSE) {
+		ask(s, i);
+		return;
+	}
+	s->phase[i] = HELD_BACK;
+	let_go(s);
+}
+
+/* It waits for its turn when its time is over. */
+static void run_out_of_time(state *s, int i)
+{
+	s->limits--;
+	if (now->omitted == IN_TURN) {
+		s->is_over[i] = 1;
+		ask(s, i);
+		return;
+	}
+	s->phase[i] = GONE;
+	if (s->number[i] != 0) {
+		append(s, RELEASE, i, 0);
+	}
+	let_go(s);
+}
+
 static void hear_of_question(state *s, const command *c)
 {
 	int i = c->token - 1;
@@ -546,7 +703,7 @@ static void hear_of_question(state *s, const command *c)
 	}
 	if (c->reply == YES) {
 		s->phase[i] = OWNING;
-	} else if (is_instant(i)) {
+	} else if (is_instant(i) || s->is_over[i]) {
 		s->phase[i] = GONE;
 	} else if (is_of_old_channel(s, c)) {
 		need_room(s, i);
@@ -653,6 +810,7 @@ static void normalize(state *s)
 
 	for (int i = 0; i < OPERATIONS; i++) {
 		s->asks_with[i] = s->phase[i] == ASKING ? s->asks_with[i] : 0;
+		s->is_repeated[i] = s->phase[i] == ASKING ? s->is_repeated[i] : 0;
 		small[s->number[i]] = s->number[i] != 0;
 	}
 	for (int n = 1; n < 256; n++) {
@@ -664,8 +822,6 @@ static void normalize(state *s)
 	s->last_number = next;
 }
 
-static bool can_continue; /* something that nobody decides can happen in the present state */
-
 static void reach(state *s, uint32_t from, const char *event, int who)
 {
 	if (fault == NULL) {
@@ -674,23 +830,6 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	normalize(s);
 	search_add(s, from, event, who);
 }
-
-/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, into it. */
-#define EVENT(name, who, ...) \
-	do { \
-		if (fault == NULL) { \
-			state next = *s; \
-			__VA_ARGS__; \
-			reach(&next, from, name, who); \
-		} \
-	} while (0)
-
-/* The same for an event that must happen at some time. */
-#define STEP(name, who, ...) \
-	do { \
-		can_continue = true; \
-		EVENT(name, who, __VA_ARGS__); \
-	} while (0)
 
 static void end_ownership(state *s, int i)
 {
@@ -704,7 +843,13 @@ static void run_operation(const state *s, uint32_t from, int i)
 		EVENT("begins", i + 1, begin(&next, i));
 	}
 	if (s->phase[i] == OWNING) {
-		STEP("releases", i + 1, end_ownership(&next, i));
+		EVENT("releases", i + 1, end_ownership(&next, i));
+	}
+	if (s->phase[i] == PAUSING) {
+		STEP("has paused", i + 1, end_pause(&next, i));
+	}
+	if (s->limits > 0 && s->phase[i] == HELD_BACK) {
+		EVENT("runs out of time", i + 1, run_out_of_time(&next, i));
 	}
 	if (s->cancels > 0 && wants(s, i)) {
 		EVENT("is cancelled", i + 1, next.cancels--; cancel(&next, i));
@@ -718,7 +863,15 @@ static void run_line(const state *s, uint32_t from)
 	while (at < LENGTH && s->line[at].reply != NO_REPLY) {
 		at++;
 	}
-	if (at < LENGTH && s->line[at].script != NOTHING) {
+	if (s->is_cut) {
+		STEP("the line is opened", 0, reopen_line(&next));
+	} else if (s->cuts > 0 && s->line[0].script != NOTHING) {
+		EVENT("the line breaks", 0, cut_line(&next));
+	}
+	if (s->is_cut && s->failures > 0) {
+		EVENT("the line can't be opened", 0, fail_to_reopen(&next));
+	}
+	if (at < LENGTH && s->line[at].script != NOTHING && !s->line[at].is_unwritten) {
 		STEP("executed", s->line[at].token, execute(&next, &next.line[at]));
 	}
 	if (at > 0) {
@@ -781,6 +934,10 @@ static void take_over(state *s)
 	for (int l = 0; l < LOCKS; l++) {
 		s->server[l]++;
 	}
+	if (now->is_cut_by_moves && !s->is_cut) {
+		s->cuts++;
+		cut_line(s);
+	}
 }
 
 static void move_slot(state *s, int r)
@@ -795,7 +952,7 @@ static void move_slot(state *s, int r)
 static void run_others(const state *s, uint32_t from)
 {
 	if (s->is_other_there) {
-		STEP("the other client releases", OTHER, release_others(&next));
+		EVENT("the other client releases", OTHER, release_others(&next));
 	}
 	if (s->moves > 0 && !now->is_cluster) {
 		EVENT("another server takes over", 0, take_over(&next));
@@ -817,27 +974,32 @@ static void check_in(state *s, int i)
 	ask(s, i);
 }
 
+/* Whether it only waits for the owner, which is alive, and will be told when that releases. */
+static bool is_kept_by_owner(const state *s, int i)
+{
+	const lock *l = &s->locks[lock_of(i)];
+	bool is_owner_alive = l->owner == OTHER || (l->owner != 0 && s->phase[l->owner - 1] == OWNING);
+	int at = 0;
+
+	while (at < OPERATIONS && l->queue[at].token != i + 1) {
+		at++;
+	}
+	return s->phase[i] == WAITING && is_owner_alive && at < OPERATIONS && is_heard(s, lock_of(i), &l->queue[at]);
+}
+
 static void let_time_pass(const state *s, uint32_t from)
 {
 	int first = 0;
 
-	while (first < OPERATIONS && s->phase[first] != WAITING) {
+	while (first < OPERATIONS && (s->phase[first] != WAITING || is_kept_by_owner(s, first))) {
 		first++;
 	}
 	if (first < OPERATIONS && s->check_ins > 0) {
 		STEP("checks in", first + 1, check_in(&next, first));
 		return;
 	}
-	for (int i = 0; i < OPERATIONS && fault == NULL && !now->is_never_released; i++) {
-		if (wants(s, i)) {
-			state next = *s;
-
-			fault = STALL;
-			search_add(&next, from, "nothing more", i + 1);
-		}
-	}
 	for (int i = 0; i < OPERATIONS && fault == NULL; i++) {
-		if (s->phase[i] == HELD_BACK) {
+		if (wants(s, i) && !is_kept_by_owner(s, i)) {
 			state next = *s;
 
 			fault = STALL;
@@ -850,7 +1012,6 @@ static void explore(uint32_t from)
 {
 	const state copy = states[from], *s = &copy;
 
-	can_continue = false;
 	for (int i = 0; i < OPERATIONS; i++) {
 		run_operation(s, from, i);
 	}
@@ -877,7 +1038,10 @@ static bool run(const setting *which)
 	first.breaks = now->breaks;
 	first.moves = now->moves;
 	first.lates = now->lates;
-	first.check_ins = 1;
+	first.cuts = now->cuts;
+	first.failures = now->failures;
+	first.limits = now->limits;
+	first.check_ins = now->lates > 0 || (now->moves > 0 && !now->is_cluster);
 	reach(&first, 0, "the beginning", 0);
 	search_all(explore);
 	return search_report("room", now->name, now->finds, "nothing found");
@@ -895,9 +1059,18 @@ static const setting settings[] = {
 	{ "it breaks twice", .breaks = 2 },
 	{ "it breaks, and is opened in vain", .breaks = 1, .vain = 1, .cancels = 1 },
 	{ "another server takes over", BOTH, .moves = 1, .cancels = 1 },
+	{ "another server takes over, and the line breaks", .is_cut_by_moves = true, .moves = 1, .cancels = 1 },
+	{ "another server takes over, the line breaks, and both are held", BOTH, .is_cut_by_moves = true, .moves = 1,
+			.cuts = 1 },
 	{ "a late question", .lates = 1, .cancels = 2 },
 	{ "a timeout of 0", .instant = 2, .cancels = 1 },
 	{ "a timeout of 0 comes first", .instant = 1, .cancels = 1, .breaks = 1 },
+	{ "the line breaks", BOTH, .cuts = 1, .cancels = 1 },
+	{ "the line breaks, and can't be opened", BOTH, .cuts = 1, .failures = 2, .cancels = 1 },
+	{ "the line breaks twice", .cuts = 2, .failures = 1 },
+	{ "the line and the room break", .cuts = 1, .failures = 1, .breaks = 1 },
+	{ "a time limit is over", BOTH, .limits = 1, .breaks = 1, .cancels = 1 },
+	{ "a time limit is over, and the line breaks", .limits = 1, .cuts = 1, .failures = 1 },
 	{ CLUSTER("it is opened"), BOTH, .cancels = 2 },
 	{ CLUSTER("it is refused"), BOTH, .is_refused = true, .cancels = 1 },
 	{ CLUSTER("the connection breaks"), BOTH, .breaks = 1, .cancels = 1 },
@@ -914,6 +1087,14 @@ static const setting settings[] = {
 	{ CLUSTER("a slot moves, and a subscription fails"), BOTH, .moves = 1, .omitted = REDIRECTING,
 			.finds = FAILED_WITH_SLOT },
 	{ CLUSTER("a slot moves, and all channels end"), BOTH, .moves = 1, .omitted = STAYING, .finds = DISTURBED },
+	{ "the line can't be opened, and nobody keeps its place", .cuts = 1, .failures = 1, .omitted = KEEPING,
+			.finds = OVERTAKEN },
+	{ "the line can't be opened, and those that have paused ask", .cuts = 1, .failures = 1, .omitted = AFTER_PAUSE,
+			.finds = OVERTAKEN },
+	{ "the line breaks twice, and what is on it stays", .cuts = 2, .omitted = RECALLING, .finds = OVERTAKEN },
+	{ "the line breaks twice, and what is asked anew comes last", .cuts = 2, .failures = 1, .omitted = NUMBERS,
+			.finds = OVERTAKEN },
+	{ "a time limit is over, and it asks", .limits = 1, .omitted = IN_TURN, .finds = OVERTAKEN },
 	{ "nobody is held back", .omitted = HOLDING_BACK, .finds = OVERTAKEN },
 	{ "newcomers are held back after a refusal", .omitted = FROM_BEGINNING, .finds = OVERTAKEN },
 	{ "newcomers ask while others ask with an old channel", .breaks = 1, .omitted = PRESENT_CHANNEL,
@@ -930,7 +1111,11 @@ static const setting settings[] = {
 			.is_never_released = true, .omitted = CONTINUING, .finds = STALL },
 	{ "a late question, and its grant is ignored", .lates = 1, .cancels = 1, .omitted = STRAYS, .finds = STALL },
 	{ "another server takes over, and it doesn't follow", .moves = 1, .omitted = FOLLOWING, .finds = STALL },
-	{ "it breaks, and nobody asks again", .breaks = 1, .omitted = REASKING, .finds = OVERTAKEN },
+	{ "another server takes over, and the new line isn't compared", .is_cut_by_moves = true, .moves = 1,
+			.omitted = COMPARING, .finds = OVERTAKEN },
+	{ "another server takes over, and what is behind an old channel stays", .is_cut_by_moves = true, .moves = 1,
+			.omitted = RETURNING, .finds = OVERTAKEN },
+	{ "it breaks, and nobody asks again", .breaks = 1, .omitted = REASKING, .finds = STALL },
 };
 
 SEARCH_MAIN(settings, run)

@@ -4,8 +4,8 @@
  * tickets are for one lock, or the first is for another lock than the others; they write, or read.
  *
  * Time passes in ticks. Before each, everything happens that can: the server executes what was written, loops read
- * replies and messages, and keepers renew and pay. Each process has a line (model/line.c), and a room: the channel on
- * which its tickets hear of their grants (model/room.c). The first process may suffer:
+ * replies and messages, and keepers renew and pay. Each process has a line (proof/model/line.c), and a room: the
+ * channel on which its tickets hear of their grants (proof/model/room.c). The first process may suffer:
  *   - Its loop stops for any time, while its keeper continues; or all of it is frozen, with its connections open.
  *   - It reaches nothing for some ticks, although the server still sees its room.
  *   - The room breaks: messages are lost, and all that wait ask again, on another channel.
@@ -30,6 +30,9 @@
  *   lost in vain  A settled ticket loses its lock though its process has run all the time.
  *   too long      The observed ticket waits for longer than the bound, although no object owns its lock, and no ticket
  *                 whose loop runs.
+ *   forgotten     Before a tick, a ticket waits without a place, or with one at which it would have to be served,
+ *                 though nothing may have gone wrong for its process: only its timer would help it. Objects may keep
+ *                 the lock, and never ask again.
  *
  * Other ways to deal with settled tickets that nobody has taken are worse. If they are renewed like all others, a loop
  * that hangs keeps a lock forever. If they aren't renewed, a program that waits for two tickets loses the first.
@@ -37,7 +40,7 @@
  * This model leaves out clusters, semaphores, upgrades, a MultiLock's parts, time limits (which end a ticket as
  * cancel() does), lists of servers, and the end of the process.
  *
- * of: core/loop.c loop.c ticket.c redis/lock/room.c redis/lock/renewal.c redis/server/owed.c redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/release.lua
+ * of: core/thread/loop.c php/waits/loop.c php/waits/ticket.c redis/lock/room.c redis/lock/renewal.c redis/server/owed.c redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/release.lua
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -75,6 +78,7 @@ enum omission {
 	ONLY_UNWANTED,  /* when the line is closed, tokens that tickets want are owed, too */
 	LINE_FIRST,     /* the keeper's answer ends an entry although the line hasn't answered the question */
 	STRAYS,         /* a grant for a token that was given up is ignored */
+	KEEPING,        /* a grant that is heard of before the reply to the question is forgotten */
 	TURNS,          /* after such a grant, the answer to an earlier release ends the entry */
 	RUNNING,        /* a settled ticket is renewed even if its loop doesn't run */
 	RENEWAL,        /* a settled ticket isn't renewed until it is taken */
@@ -114,6 +118,7 @@ typedef struct ticket {
 	uint8_t valid; /* how long it believes that it owns the lock */
 	uint8_t timer; /* until it asks again */
 	uint8_t must_ask;
+	uint8_t heard; /* the age of a grant that it heard of before the reply to its question, plus one; 0: of none */
 	uint8_t is_owed, is_doubtful, repeat;
 	/* For the search. */
 	uint8_t came; /* the place in the order of arrival */
@@ -147,7 +152,7 @@ static int longest; /* delay */
 
 static const char LEAK[] = "a leak", LINGERS[] = "it lingers", NOT_HELD[] = "not held", RELEASED[] = "released",
 				  TWO_OWNERS[] = "two owners", OVERTAKEN[] = "overtaken", LOST_IN_VAIN[] = "lost in vain",
-				  TOO_LONG[] = "too long", NO_ROOM[] = "there are more commands than room";
+				  TOO_LONG[] = "too long", FORGOTTEN[] = "forgotten", NO_ROOM[] = "there are more commands than room";
 
 static const char *const phase_names[] = { "away", "asks", "waits", "settled", "taken", "gone" };
 
@@ -414,7 +419,7 @@ static void append(state *s, enum script script, int t)
 static void ask(state *s, int t)
 {
 	s->tickets[t].phase = ASKING;
-	s->tickets[t].must_ask = s->tickets[t].timer = 0;
+	s->tickets[t].must_ask = s->tickets[t].timer = s->tickets[t].heard = 0;
 	append(s, ACQUIRE, t);
 }
 
@@ -444,7 +449,7 @@ static void become_settled(state *s, int t, int age)
 	}
 	k->phase = SETTLED;
 	k->valid = (uint8_t) (age < TTL ? TTL - age : TTL);
-	k->must_ask = k->timer = k->was_absent = 0;
+	k->must_ask = k->timer = k->was_absent = k->heard = 0;
 }
 
 static void hear_of_question(state *s, const command *c)
@@ -457,6 +462,10 @@ static void hear_of_question(state *s, const command *c)
 	}
 	if (c->reply == YES) {
 		become_settled(s, c->ticket, c->age);
+		return;
+	}
+	if (k->heard > 0) {
+		become_settled(s, c->ticket, k->heard - 1);
 		return;
 	}
 	k->phase = WAITING;
@@ -508,6 +517,8 @@ static void read_message(state *s, int at)
 	p->room[LENGTH - 1] = (message) { 0 };
 	if (k->phase == WAITING && m.is_grant) {
 		become_settled(s, m.ticket - 1, m.age);
+	} else if (k->phase == ASKING && m.is_grant && now->omitted != KEEPING) {
+		k->heard = m.age + 1;
 	} else if (k->phase == WAITING) {
 		k->must_ask = 1;
 	} else if (k->phase == GONE && m.is_grant && now->omitted != STRAYS) {
@@ -565,6 +576,7 @@ static void break_room(state *s)
 		ticket *k = &s->tickets[t];
 
 		k->must_ask |= k->phase == WAITING;
+		k->heard = 0;
 		k->was_absent |= k->phase == WAITING || k->phase == ASKING;
 	}
 }
@@ -698,6 +710,24 @@ static void look_at_delay(state *s)
 	}
 }
 
+/* Whether it can happen in this search that messages are lost, or that nobody serves those that wait in time. */
+static bool may_go_wrong(void)
+{
+	return now->stops > 0 || now->freezes > 0 || now->outages > 0 || (now->closes > 0 && !now->must_wait);
+}
+
+static void look_for_forgotten(const state *s)
+{
+	for (int t = 0; t < TICKETS && !may_go_wrong() && fault == NULL; t++) {
+		const ticket *k = &s->tickets[t];
+		bool is_first = head_of(s, lock_of(t)) == t;
+
+		if (k->phase == WAITING && (!k->is_queued || !is_heard(s, t) || (is_first && can_have(s, t)))) {
+			fault = FORGOTTEN;
+		}
+	}
+}
+
 static void look_for_what_lingers(const state *s)
 {
 	for (int t = 0; t < TICKETS; t++) {
@@ -738,7 +768,7 @@ static void normalize(state *s)
 				|| is_mentioned(s->processes[process_of(t)].line, t, ACQUIRE);
 
 		if (k->phase == GONE) {
-			k->valid = k->timer = k->must_ask = k->was_absent = k->is_forced = 0;
+			k->valid = k->timer = k->must_ask = k->heard = k->was_absent = k->is_forced = 0;
 			k->is_doubtful &= k->is_owed || is_expected;
 			if (!is_present(k) && !is_expected) {
 				k->number = k->came = 0;
@@ -764,25 +794,6 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	search_add(s, from, event, who);
 }
 
-/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, into it. */
-#define EVENT(name, who, ...) \
-	do { \
-		if (fault == NULL) { \
-			state next = *s; \
-			__VA_ARGS__; \
-			reach(&next, from, name, who); \
-		} \
-	} while (0)
-
-static bool can_act; /* something can happen that happens before the next tick */
-
-/* The same for something that happens before the next tick. */
-#define ACT(name, who, ...) \
-	do { \
-		can_act = true; \
-		EVENT(name, who, __VA_ARGS__); \
-	} while (0)
-
 static void serve_line(const state *s, uint32_t from, int at)
 {
 	const process *p = &s->processes[at];
@@ -792,7 +803,7 @@ static void serve_line(const state *s, uint32_t from, int at)
 		executed++;
 	}
 	if (executed < LENGTH && p->line[executed].script != NOTHING && p->outage == 0) {
-		ACT("executed", p->line[executed].ticket, execute(&next, &next.processes[at].line[executed]));
+		STEP("executed", p->line[executed].ticket, execute(&next, &next.processes[at].line[executed]));
 	}
 }
 
@@ -802,10 +813,10 @@ static void run_loop(const state *s, uint32_t from, int at)
 	bool needs_room = false;
 
 	if (p->line[0].reply != NO_REPLY) {
-		ACT("reads a reply", p->line[0].ticket, read_reply(&next, at));
+		STEP("reads a reply", p->line[0].ticket, read_reply(&next, at));
 	}
 	if (p->room[0].ticket != 0) {
-		ACT("reads a message", p->room[0].ticket - 1, read_message(&next, at));
+		STEP("reads a message", p->room[0].ticket - 1, read_message(&next, at));
 	}
 	for (int t = 0; t < TICKETS; t++) {
 		const ticket *k = &s->tickets[t];
@@ -813,11 +824,11 @@ static void run_loop(const state *s, uint32_t from, int at)
 
 		needs_room |= is_due && p->channel == 0;
 		if (is_due && p->channel != 0) {
-			ACT("asks again", t, ask(&next, t));
+			STEP("asks again", t, ask(&next, t));
 		}
 	}
 	if (needs_room) {
-		ACT("opens its room", at, open_room(&next.processes[at]));
+		STEP("opens its room", at, open_room(&next.processes[at]));
 	}
 }
 
@@ -828,7 +839,7 @@ static void run_keeper(const state *s, uint32_t from)
 		const process *p = &s->processes[process_of(t)];
 
 		if (k->is_owed && k->repeat == 0 && !p->is_frozen && p->outage == 0) {
-			ACT("the keeper pays", t, pay(&next, t));
+			STEP("the keeper pays", t, pay(&next, t));
 		}
 	}
 }
@@ -933,6 +944,7 @@ static void pass_time(state *s, int t)
 	count_down(&k->repeat);
 	count_down(&k->due);
 	count_down(&k->timer);
+	k->heard += k->heard > 0 && k->heard <= TTL;
 	if (k->phase == SETTLED && was_valid && k->valid == 0 && !k->was_absent && !k->is_forced && !now->ignores_others) {
 		fault = LOST_IN_VAIN;
 	}
@@ -953,6 +965,9 @@ static void grow_old(process *p)
 static void tick(state *s)
 {
 	look_for_what_lingers(s);
+	if (fault == NULL) {
+		look_for_forgotten(s);
+	}
 	if (fault == NULL) {
 		look_at_delay(s);
 	}
@@ -977,7 +992,6 @@ static void explore(uint32_t from)
 		EVENT("reads a message", OBSERVED, read_message(&next, 1));
 		return;
 	}
-	can_act = false;
 	for (int at = 0; at < PROCESSES; at++) {
 		serve_line(s, from, at);
 		if (does_loop_run(&s->processes[at]) && s->processes[at].outage == 0) {
@@ -991,7 +1005,7 @@ static void explore(uint32_t from)
 		EVENT("late: executed", s->late[0].ticket, execute_late(&next));
 		EVENT("late: the rest is lost", s->late[0].ticket, memset(next.late, 0, sizeof next.late));
 	}
-	if (!can_act) {
+	if (!can_continue) {
 		EVENT("a tick", 0, tick(&next));
 	}
 }
@@ -1058,6 +1072,7 @@ static const setting settings[] = {
 			.omitted = LINE_FIRST, .finds = LEAK },
 	{ "grants for cancelled tickets are ignored", .closes = 1, .cancels = 1, .must_wait = true, .bound = 0,
 			.omitted = STRAYS, .finds = TOO_LONG },
+	{ "a grant that comes before the reply is forgotten", .bound = 0, .omitted = KEEPING, .finds = FORGOTTEN },
 	{ "an earlier answer counts after such a grant", .closes = 1, .cancels = 1, .must_wait = true, .bound = 0,
 			.omitted = TURNS, .finds = TOO_LONG },
 	{ "a settled ticket is renewed even if its loop doesn't run", TWO_LOCKS, .stops = 1, .bound = BOUND,

@@ -6,7 +6,9 @@
  * it never dies. Each of these is a fault in any state: there are two owners, or more permits in use than exist; a
  * client is served before one that came earlier and still waits; the observed client waits for longer than the bound
  * although nobody alive owns the lock; with permits, the observed client waits although live owners, and those in front
- * of it, leave as many as it wants. Each search prints one line.
+ * of it, leave as many as it wants. Where nothing goes wrong for anybody, nobody may need a timer: before each tick,
+ * whoever waits is in the queue, and the lock isn't free for the first one. Owners may keep it, and never ask again.
+ * Each search prints one line.
  *
  * The state is in waiting/state.h, the scripts in waiting/server.h. What the clients do, the faults and the searches
  * are here.
@@ -19,6 +21,7 @@ static const char TWO_OWNERS[] = "two owners";
 static const char OVERTAKEN[] = "somebody was served before one who came earlier";
 static const char NOT_FREE[] = "somebody owned the lock that was said to be free";
 static const char TOO_LONG[] = "the observed one waited for too long";
+static const char FORGOTTEN[] = "somebody was forgotten";
 
 static int longest;
 
@@ -289,10 +292,36 @@ static bool is_blocked(const state *s)
 	return observed->phase == WAITS && taken <= (now->permits > 0 ? now->permits : 1);
 }
 
+static bool is_nobody_in_front(const state *s, int i)
+{
+	for (int k = 0; k < now->clients; k++) {
+		if (k != i && s->each[k].kept.is_queued && !is_bystander(&s->each[k]) && is_before(s, k, i)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Called when nobody has anything to do but what its timer says. */
+static void look_for_forgotten(const state *s)
+{
+	bool goes_wrong = now->powers > 0 || now->kills > 0 || now->pauses > 0 || now->breaks > 0;
+
+	for (int i = 0; i < now->clients && !goes_wrong && fault == NULL; i++) {
+		const client *c = &s->each[i];
+		bool is_free = c->want == FREE ? shares(s) == 0 : can_have(s, i);
+
+		if (c->phase == WAITS && (!c->kept.is_queued || (is_free && is_nobody_in_front(s, i)))) {
+			fault = FORGOTTEN;
+		}
+	}
+}
+
 static void tick(const state *s, uint32_t from)
 {
 	state next = *s;
 
+	look_for_forgotten(s);
 	for (int i = 0; i < now->clients; i++) {
 		client *c = &next.each[i];
 
@@ -309,15 +338,8 @@ static void tick(const state *s, uint32_t from)
 	reach(&next, from, "a tick", 0);
 }
 
-/* Adds the state that an event leads to for a client, which the statements call c. */
-#define EVENT(name, who, ...) \
-	do { \
-		state next = *s; \
-		client *c = &next.each[who]; \
-		(void) c; \
-		__VA_ARGS__; \
-		reach(&next, from, name, who); \
-	} while (0)
+/* An EVENT() of a client, which the statements call c. */
+#define EVENT_OF(name, i, ...) EVENT(name, i, client *c = &next.each[i]; (void) c; __VA_ARGS__)
 
 static void come(state *s, int i, int ttl)
 {
@@ -335,47 +357,47 @@ static bool act(const state *s, uint32_t from, int i)
 	bool must = false;
 
 	if (me->phase == AWAY) {
-		EVENT("comes", i, come(&next, i, now->long_ttl));
+		EVENT_OF("comes", i, come(&next, i, now->long_ttl));
 		if (now->short_ttl != now->long_ttl) {
-			EVENT("comes, with a short ttl,", i, come(&next, i, now->short_ttl));
+			EVENT_OF("comes, with a short ttl,", i, come(&next, i, now->short_ttl));
 		}
 		return false;
 	}
 	if (me->phase == WAITS) {
 		if (me->grant > 0) {
 			must = true;
-			EVENT("reads its grant", i, become_owner(c, now->omitted == AGE_OF_GRANTS ? c->ttl : c->grant));
+			EVENT_OF("reads its grant", i, become_owner(c, now->omitted == AGE_OF_GRANTS ? c->ttl : c->grant));
 		} else if (me->is_free) {
 			must = true;
-			EVENT("hears that it is free", i, end(c));
+			EVENT_OF("hears that it is free", i, end(c));
 		} else if (me->is_told || !me->is_connected || me->timer == 0) {
 			must = !(now->is_late && !me->is_told && me->is_connected && me->kept.is_queued && me->kept.due > 1);
-			EVENT("asks", i, ask(&next, i, false));
+			EVENT_OF("asks", i, ask(&next, i, false));
 			if (s->breaks > 0) {
-				EVENT("asks, and hears nothing", i, next.breaks--; ask(&next, i, true));
+				EVENT_OF("asks, and hears nothing", i, next.breaks--; ask(&next, i, true));
 			}
 		}
 		if (s->leaves > 0 && me->want != UPGRADE) {
-			EVENT("leaves", i, next.leaves--; leave_and_end(&next, i));
+			EVENT_OF("leaves", i, next.leaves--; leave_and_end(&next, i));
 		}
 		if (s->breaks > 0 && me->is_connected) {
-			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0; c->is_free = 0;
-					c->was_absent = 1; c->timer = 0);
+			EVENT_OF("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0;
+					 c->is_free = 0; c->was_absent = 1; c->timer = 0);
 		}
 	}
 	if (me->mine > 0 && (me->phase == OWNS || me->want == UPGRADE)) {
 		if (me->mine == 1) {
 			must = true;
-			EVENT("renews", i, renew_or_end(&next, i));
+			EVENT_OF("renews", i, renew_or_end(&next, i));
 		}
 	}
 	if (me->phase == OWNS) {
-		EVENT("releases", i, release_and_end(&next, i));
+		EVENT_OF("releases", i, release_and_end(&next, i));
 		if (s->shorter > 0 && me->mine > 1) {
-			EVENT("shortens its ttl", i, next.shorter--; shorten(&next, i));
+			EVENT_OF("shortens its ttl", i, next.shorter--; shorten(&next, i));
 		}
 		if (me->want == SHARE && now->upgrades) {
-			EVENT("wants to be the writer", i, c->want = UPGRADE; c->came = 200; ask(&next, i, false));
+			EVENT_OF("wants to be the writer", i, c->want = UPGRADE; c->came = 200; ask(&next, i, false));
 		}
 	}
 	return must;
@@ -386,16 +408,16 @@ static void suffer(const state *s, uint32_t from, int i)
 	const client *me = &s->each[i];
 
 	if (me->is_paused) {
-		EVENT("goes on", i, c->is_paused = 0);
+		EVENT_OF("goes on", i, c->is_paused = 0);
 	}
 	if (i == now->clients - 1 || !can_act(me) || (me->phase != WAITS && me->phase != OWNS)) {
 		return;
 	}
 	if (s->kills > 0) {
-		EVENT("is killed", i, next.kills--; c->life = KILLED; c->is_connected = 0);
+		EVENT_OF("is killed", i, next.kills--; c->life = KILLED; c->is_connected = 0);
 	}
 	if (s->pauses > 0) {
-		EVENT("is stopped", i, next.pauses--; c->is_paused = c->was_absent = 1);
+		EVENT_OF("is stopped", i, next.pauses--; c->is_paused = c->was_absent = 1);
 	}
 }
 
@@ -571,7 +593,7 @@ static const search searches[] = {
 	{ "several permits, without a strict order", .clients = 4, PERMITS, .weights = { 1, 1, 2, 3 }, .long_ttl = 4,
 			.short_ttl = 4, RULE, .omitted = STRICT_ORDER, .finds = OVERTAKEN },
 	{ "several permits, and a release serves one", .clients = 4, PERMITS, .weights = { 3, 1, 1, 1 }, .long_ttl = 4,
-			.short_ttl = 4, .bound = 1, RULE, .omitted = ALL_THAT_FIT, .finds = TOO_LONG },
+			.short_ttl = 4, .bound = 1, RULE, .omitted = ALL_THAT_FIT, .finds = FORGOTTEN },
 	{ "several permits, without a share for each", .clients = 4, PERMITS, .weights = { 1, 1, 2, 3 }, .long_ttl = 4,
 			.short_ttl = 4, RULE, .omitted = EACH_SHARE, .finds = TWO_OWNERS },
 	{ "without a look at who listens", .clients = 4, .long_ttl = 5, .short_ttl = 5, .kills = 3, .bound = BOUND(5), RULE,

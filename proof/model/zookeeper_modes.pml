@@ -1,18 +1,19 @@
 /*
  * Readers and writers on ZooKeeper: the verdict of dl_zk_order_judge(), and the contest that follows it.
- * docs/protocol-zookeeper.md states the rule. The search covers all orders of events of CLIENTS sessions, each of which
- * begins ACQUISITIONS contests, to read or to write, with patience or without; of UPGRADES changes of mode in either
- * direction; and of CRASHES sessions that end at any moment.
+ * docs/protocol-zookeeper.md states the rule. The search covers all orders of events of CLIENTS sessions, each of
+ * which begins ACQUISITIONS contests, to read or to write, with patience or without; of UPGRADES changes of mode in
+ * either direction; and of CRASHES sessions that end at any moment.
  *
  * A step of a client is one thing that the server does for it, or one that it decides from what it has read. So the
  * model covers what happens between a list and the decision based on it, between that and the watch, and between the
  * deletions of several nodes. If the reply to a create was lost, the client asks whether the node exists, and creates
  * it again if not; that needs no step of its own.
  *
- * A bystander only waits until the lock is free: it has no node, and begins at any moment. This shows that a writer is
- * alone; that writers' tokens, which are the order of their nodes, grow; that a contender with patience eventually owns
- * the lock or is refused, because the search would otherwise end in an invalid state; and that the bystander's wait
- * ends, but not while the lock has an owner whose node existed when the wait began.
+ * A bystander only waits until the lock is free: it has no node, and begins at any moment. Whoever owns the lock may
+ * hold it for ever. This shows that a writer is alone; that writers' tokens, which are the order of their nodes, grow;
+ * that the bystander's wait doesn't end while the lock has an owner whose node existed when the wait began; and that
+ * when nothing happens any more, whoever waits has a reason: it would wait again if it read the list now, and somebody
+ * holds the lock for ever. No timer helps anybody.
  *
  * of: zk/lock/order.c zk/lock/contest.c zk/lock/contender.c
  * run: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=1
@@ -23,6 +24,7 @@
  * fails: -DCLIENTS=2 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=0 -DNEVER_REFUSES
  * fails: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=0 -DCRASHES=0 -DNEVER_LISTS_AGAIN
  * fails: -DCLIENTS=2 -DACQUISITIONS=1 -DUPGRADES=0 -DCRASHES=0 -DBYSTANDER -DAWAITS_ONE
+ * fails: -DCLIENTS=2 -DACQUISITIONS=1 -DUPGRADES=0 -DCRASHES=0 -DBYSTANDER -DNEVER_LOOKS_AGAIN
  */
 #ifdef OVERTAKES /* an upgrade precedes waiting writers */
 #define NEVER_REFUSES
@@ -78,6 +80,7 @@ bool is_in_front[ALL];       /* the nodes that the bystander's first list showed
 bool was_there[CLIENTS];     /* whose acquisition had begun by then */
 #endif
 byte crashes = CRASHES;
+byte holds_for_ever; /* how many do */
 
 byte verdict;
 /* Only used within one step. */
@@ -289,6 +292,7 @@ list:
 	}
 
 	/* The watch reports what happened since the list, and what happens later. */
+end_waits:
 	if
 	:: has_ended[me] -> goto idle
 #ifdef NEVER_LISTS_AGAIN
@@ -310,6 +314,7 @@ turn:
 owner:
 	if
 	:: has_ended[me] -> goto idle
+	:: atomic { !has_ended[me] -> holds_for_ever++; goto end_holds_for_ever }
 	/* The outer release. */
 	:: !has_ended[me] -> owns[me] = 0; goto idle
 	/* A reader adds a writer's node. */
@@ -347,6 +352,9 @@ give_up:
 		fi;
 		goto owner
 	}
+
+end_holds_for_ever:
+	atomic { has_ended[me] -> holds_for_ever--; goto idle };
 
 done:
 	skip
@@ -394,12 +402,17 @@ list:
 		:: verdict == WAIT -> verdict = 0
 		fi
 	}
+end_waits:
 	if
 #ifdef AWAITS_ONE
 	:: event[CLIENTS] == GONE -> goto done
 #endif
 	:: event[CLIENTS] == GONE && is_next[CLIENTS] -> goto done
+#ifdef NEVER_LOOKS_AGAIN
+	:: event[CLIENTS] == CHANGED -> goto list
+#else
 	:: event[CLIENTS] == CHANGED || (event[CLIENTS] == GONE && !is_next[CLIENTS]) -> goto list
+#endif
 	fi;
 
 done:
@@ -442,6 +455,35 @@ end:
 		}
 	:: crashes == 0 -> break
 	od
+}
+
+/* Nothing happens any more, so whoever waits must have a reason. */
+active proctype judge_the_end()
+{
+	byte one;
+
+	timeout ->
+	d_step {
+		for (one : 0 .. CLIENTS - 1) {
+			if
+			:: awaited[one] != NONE ->
+				find(one);
+				if
+				:: owns[one] == READS || is_writer[line[last]] -> judge(one, WRITES)
+				:: else -> judge(one, READS)
+				fi;
+				assert(verdict == WAIT && holds_for_ever > 0)
+			:: else
+			fi
+		};
+#ifdef BYSTANDER
+		if
+		:: awaited[CLIENTS] != NONE -> judge_free(); assert(verdict == WAIT && holds_for_ever > 0)
+		:: else
+		fi;
+#endif
+		verdict = 0
+	}
 }
 
 init {

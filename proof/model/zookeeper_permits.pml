@@ -3,19 +3,20 @@
  * docs/protocol-zookeeper.md states the rule. The search covers all orders of events of CLIENTS sessions that acquire
  * ACQUISITIONS times each, with patience or without; of owners that release, or hold forever; and of CRASHES sessions
  * that end at any moment. The last MORE clients assume one permit more than the others. The first HEAVY take WEIGHT
- * permits each: they have as many nodes, created and deleted in one transaction, of which the last is their own and the
- * others are fillers. Somebody else deletes CUTS of the fillers. A client that takes one permit also stands for one of
- * a version without weights, for which all nodes are alike.
+ * permits each: they have as many nodes, created and deleted in one transaction, of which the last is their own and
+ * the others are fillers. Somebody else deletes CUTS of the fillers. A client that takes one permit also stands for
+ * one of a version without weights, for which all nodes are alike.
  *
- * A step of a client is one thing that the server does for it, or one that it decides from what it has read. In some of
- * the searches, clients are also busy: then, much may happen between a list and the moment in which a client examines
- * it, and again before the server sees the watch that follows. Otherwise these are one step, except for the watch on
- * the first node of all. Its reply may be ignored if a list was requested meanwhile.
+ * A step of a client is one thing that the server does for it, or one that it decides from what it has read. In some
+ * of the searches, clients are also busy: then, much may happen between a list and the moment in which a client
+ * examines it, and again before the server sees the watch that follows. Otherwise these are one step, except for the
+ * watch on the first node of all. Its reply may be ignored if a list was requested meanwhile.
  *
- * This shows that no more permits are in use than there are, except those of an owner whose filler was deleted after it
- * read the list. When nothing happens any more, nobody waits although those in front leave enough permits; so nobody
- * sleeps while permits are free, and nobody needs the next event to notice them. No change makes more than two clients
- * ask the server, if all assume the same number of permits.
+ * This shows that no more permits are in use than there are, except those of an owner whose filler was deleted after
+ * it read the list. When nothing happens any more, nobody waits although those in front leave enough permits; so
+ * nobody sleeps while permits are free, and nobody needs the next event to notice them. One timer helps: within a
+ * sixth of the session timeout, a client notices by itself that one of its own fillers is gone. No change makes more
+ * than two clients ask the server, if all assume the same number of permits.
  *
  * of: zk/lock/order.c zk/lock/contest.c zk/lock/contender.c zk/client/waiter.c
  * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=1

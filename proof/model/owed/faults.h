@@ -69,6 +69,7 @@ static bool has_what_it_should(const state *s)
 		case SETTLING:
 		case RENAMING_TO_SETTLE:
 		case RENAMING:
+		case RENAMING_TO_UPGRADE:
 		case RENAME_IN_DOUBT:
 			return is_owner(s, s->token) || (s->successor != 0 && is_owner(s, s->successor));
 		default:
@@ -86,7 +87,7 @@ static void look_for_loss(const state *s)
 
 static void look_for_two_owners(const state *s)
 {
-	bool thread = s->phase >= HOLDING || (s->phase >= UPGRADING && s->phase <= RENAMING);
+	bool thread = s->phase >= HOLDING || (s->phase >= UPGRADING && s->phase <= RENAMING_TO_UPGRADE);
 	bool reads = now->are_readers && s->phase != WRITING;
 	int owners = thread + is_heir_to_own(s);
 
@@ -100,6 +101,24 @@ static void look_for_stall(const state *s)
 	if (s->queue[0].token != 0 && can_have(s, s->queue[0].token, s->queue[0].is_upgrade)) {
 		fault = STALL;
 	}
+}
+
+static bool has_place_or_lock(const state *s, int token, bool is_upgrade)
+{
+	bool has_lock = is_upgrade ? s->is_alone && (s->owners & BIT(token)) : (s->owners & BIT(token)) != 0;
+
+	for (int i = 0; i < PLACES && !has_lock; i++) {
+		has_lock = s->queue[i].token == token && s->queue[i].is_upgrade == is_upgrade;
+	}
+	return has_lock;
+}
+
+/* Whether somebody waits whom no release would serve. */
+static bool is_anybody_forgotten(const state *s)
+{
+	return (s->phase == WAITING && !has_place_or_lock(s, s->token, false))
+			|| (s->phase == WAITING_TO_WRITE && !has_place_or_lock(s, s->token, true))
+			|| (s->other == QUEUED && !has_place_or_lock(s, OTHER, false));
 }
 
 /* Whether the thread has been told to wait, but only waits for what its own process owes. */

@@ -11,11 +11,11 @@ static const char LOSS[] = "a loss";
 
 /* The script that is sent in a phase. */
 static const uint8_t script_of[] = { NOTHING, ACQUIRE, TRY, LEAVE, RELEASE, UPGRADE, LEAVE_UPGRADE, DOWNGRADE, SETTLE,
-	RENAME, RENAME };
+	RENAME, RENAME, RENAME };
 
 static bool is_calling(const state *s)
 {
-	return s->phase >= ACQUIRING && s->phase <= RENAMING;
+	return s->phase >= ACQUIRING && s->phase <= RENAMING_TO_UPGRADE;
 }
 
 static bool is_mentioned(const pipe *p, int token)
@@ -83,7 +83,7 @@ static void write_payments(state *s, enum whose at)
 /* The thread begins a call, or repeats it. */
 static void call(state *s, enum phase phase)
 {
-	bool has_successor = phase >= SETTLING && phase <= RENAMING;
+	bool has_successor = phase >= SETTLING && phase <= RENAMING_TO_UPGRADE;
 
 	s->phase = (uint8_t) phase;
 	s->is_disturbed = s->is_repeated = 0;
@@ -139,6 +139,18 @@ static void detach(state *s)
 	}
 }
 
+/* What may still be executed for the token, such as that it leaves the queue, must not meet the upgrade. */
+static void ask_to_upgrade(state *s)
+{
+	bool must_rename = (s->doubtful & BIT(s->token)) || s->successor != 0;
+
+	if (must_rename && now->omitted != UPGRADING_DOUBTFUL) {
+		replace_token(s, RENAMING_TO_UPGRADE);
+	} else {
+		call(s, UPGRADING);
+	}
+}
+
 /* If a successor may already have the lock, it has to be the token first. */
 static void settle_mode(state *s)
 {
@@ -174,6 +186,8 @@ static void hear_of_successor(state *s, enum answer answer)
 	s->phase = HOLDING;
 	if (phase == RENAMING) {
 		detach(s);
+	} else if (phase == RENAMING_TO_UPGRADE) {
+		ask_to_upgrade(s);
 	} else if (phase == RENAMING_TO_SETTLE) {
 		replace_token(s, SETTLING);
 	}
@@ -204,6 +218,7 @@ static void hear(state *s, command c, enum answer answer)
 		case SETTLING:
 		case RENAMING_TO_SETTLE:
 		case RENAMING:
+		case RENAMING_TO_UPGRADE:
 			hear_of_successor(s, answer);
 			return;
 		case LEAVING_UPGRADE:
@@ -228,7 +243,7 @@ static void doubt(state *s, command c)
 {
 	if (c.script != RELEASE && c.script != PAY && c.script != DOWNGRADE) {
 		s->doubtful |= BIT(c.token);
-		if (c.successor != 0 && now->omitted != DOUBTFUL_SUCCESSOR) {
+		if (c.successor != 0 && now->omitted != (c.script == RENAME ? DOUBTFUL_RENAMED : DOUBTFUL_SETTLED)) {
 			s->doubtful |= BIT(c.successor);
 		}
 	}
@@ -274,6 +289,11 @@ static void fail(state *s)
 			become_idle(s);
 			return;
 		case RENAMING:
+			s->left.detachments++;
+			s->phase = RENAME_IN_DOUBT;
+			return;
+		case RENAMING_TO_UPGRADE:
+			s->left.upgrades++;
 			s->phase = RENAME_IN_DOUBT;
 			return;
 		default:

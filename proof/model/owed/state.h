@@ -35,6 +35,7 @@ enum phase {
 	SETTLING,
 	RENAMING_TO_SETTLE, /* in order to settle the mode of whichever token has the lock */
 	RENAMING,           /* in order to detach the new token */
+	RENAMING_TO_UPGRADE,
 	/* In these, none is. */
 	WAITING,
 	HOLDING, /* it has the lock or, as a reader, a share */
@@ -45,7 +46,7 @@ enum phase {
 };
 
 /* The process that attaches the token that the first process detaches. It may get no reply at first, and then gives
- * back what it has taken, and asks again. model/attach.c has more of this. */
+ * back what it has taken, and asks again. proof/model/attach.c has more of this. */
 enum heir { NONE, DETACHED, UNANSWERED, ATTACHED, RELEASED };
 
 /* The other client in the queue. */
@@ -63,9 +64,11 @@ enum omission {
 	PAYING_AGAIN,       /* the entry of a doubtful token ends with its first answer */
 	WANT_IN_DOUBT,      /* a reader in doubt is owed at once, though it reads */
 	SUCCESSOR,          /* a doubt is given up without the successor */
-	DOUBTFUL_SUCCESSOR, /* the successor of a settle or a renaming never becomes doubtful */
+	DOUBTFUL_RENAMED,   /* the successor of a renaming never becomes doubtful */
+	DOUBTFUL_SETTLED,   /* nor that of a settle */
 	SETTLING_FIRST,     /* a downgrade that was sent again needn't be settled before the next upgrade */
 	RENAMING_FIRST,     /* a doubtful token is detached as it is */
+	UPGRADING_DOUBTFUL, /* a doubtful token is upgraded as it is */
 	RENAMING_AGAIN,     /* a mode is settled although the successor may already have the lock */
 	UNOWED_DETACHED,    /* a doubtful token is detached as it is, and then owed */
 	RETURNING,          /* what an attach that wasn't answered has taken is released, not given back */
@@ -144,8 +147,8 @@ static const setting *now;
 static const char *const script_names[] = { "", "acquire", "try", "leave", "release", "pay", "upgrade",
 	"leave, upgrading,", "downgrade", "settle", "rename" };
 static const char *const phase_names[] = { "idle", "acquires", "tries", "leaves", "releases", "upgrades",
-	"leaves, upgrading", "downgrades", "settles", "renames", "waits", "holds", "waits to write", "writes", "in doubt",
-	"in doubt, renaming" };
+	"leaves, upgrading", "downgrades", "settles", "renames to settle", "renames", "renames to upgrade", "waits",
+	"holds", "waits to write", "writes", "in doubt", "in doubt, renaming" };
 
 static void print_pipe(const char *name, const pipe *p)
 {
