@@ -11,7 +11,7 @@ namespace DistLock\Chaos;
 
 use function DistLock\Test\server;
 
-require __DIR__ . '/../tests/support/harness.php';
+require __DIR__ . '/../../tests/support/harness.php';
 require __DIR__ . '/lib/autoload.php';
 require __DIR__ . '/lib/libraries.php';
 

@@ -6,11 +6,11 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos;
 
-require __DIR__ . '/../tests/support/harness.php';
+require __DIR__ . '/../../tests/support/harness.php';
 foreach (['zookeeper', 'quorum', 'sentinel', 'cluster', 'wall_clock', 'contention', 'observe', 'foreign_locks', 'replicas'] as $part) {
-    require_once __DIR__ . "/../tests/support/$part.php";
+    require_once __DIR__ . "/../../tests/support/$part.php";
 }
-require __DIR__ . '/../tests/zookeeper/client.php';
+require __DIR__ . '/../../tests/zookeeper/client.php';
 require __DIR__ . '/lib/autoload.php';
 
 try {

@@ -17,7 +17,7 @@ try {
     fwrite(STDERR, "conform: {$exception->getMessage()}\n");
     exit(2);
 }
-$scripts = Scripts::fromHeader(__DIR__ . '/../redis/lua/scripts.h');
+$scripts = Scripts::fromHeader(__DIR__ . '/../../redis/lua/scripts.h');
 if ($options->rates) {
     $check = new RateCheck(new RateServer($argv[1]), $scripts);
     if ($options->mutants) {

@@ -1,5 +1,5 @@
-/* Every function of the C library that distlock calls, by what happens when it fails. failing/fail.c and
- * failing/lib/Calls.php read this; tests/house/every_system_call_can_fail.phpt compares it with what the module
+/* Every function of the C library that distlock calls, by what happens when it fails. proof/failing/fail.c and
+ * proof/failing/lib/Calls.php read this; tests/house/every_system_call_can_fail.phpt compares it with what the module
  * imports. */
 
 /* FAILS(function, error…): these are made to fail with each of the errors. PART(function, part, error…): some of a

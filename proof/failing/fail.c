@@ -1,7 +1,7 @@
 /*
  * Preloaded into PHP, this counts the calls that distlock makes to the C library, and has one of them fail: the n-th of
- * its kind. The file FAILING_CONTROL decides which one, and is where the counts go; failing/lib/Control.php writes and
- * reads it. The client libraries of Redis and ZooKeeper are counted on their own, and others aren't counted.
+ * its kind. The file FAILING_CONTROL decides which one, and is where the counts go; proof/failing/lib/Control.php
+ * writes and reads it. The client libraries of Redis and ZooKeeper are counted on their own, and others aren't counted.
  * It also keeps a list of the descriptors that these have opened, and says at the end of the process how many of them
  * were never closed.
  *

@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 /*
- * Runs one of failing/programs until it has succeeded after the fault, at least twice. Arguments: the name of the
+ * Runs one of proof/failing/programs until it has succeeded after the fault, at least twice. Arguments: the name of the
  * program, and the beginning of the names of its locks. Writes a line for each thing that is wrong; the exit code is 0
  * even then.
  */
@@ -14,7 +14,7 @@ use DistLock\DistLockException;
 
 use function DistLock\release_all;
 
-require __DIR__ . '/../tests/support/harness.php';
+require __DIR__ . '/../../tests/support/harness.php';
 require __DIR__ . '/lib/autoload.php';
 
 set_error_handler(static fn (int $level, string $message, string $file, int $line) =>

@@ -6,9 +6,9 @@ declare(strict_types=1);
 
 namespace DistLock\Failing;
 
-require __DIR__ . '/../tests/support/harness.php';
+require __DIR__ . '/../../tests/support/harness.php';
 foreach (['zookeeper', 'quorum', 'sentinel', 'cluster'] as $part) {
-    require_once __DIR__ . "/../tests/support/$part.php";
+    require_once __DIR__ . "/../../tests/support/$part.php";
 }
 require __DIR__ . '/lib/autoload.php';
 

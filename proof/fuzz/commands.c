@@ -2,8 +2,8 @@
  * the bytes that hiredis writes for them. */
 #include "support/input.h"
 
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "redis/net/connection.h"
 
 #include <fcntl.h>

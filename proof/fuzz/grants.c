@@ -1,8 +1,8 @@
 /* What a Redis listener receives: grants in pieces of any size, and anything else. */
 #include "support/input.h"
 
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "redis/net/listener.h"
 
 #include <fcntl.h>

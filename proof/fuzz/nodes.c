@@ -1,7 +1,7 @@
 /* Names, paths and data of ZooKeeper nodes, which anybody may have written; and the handling of session ids. */
 #include "support/input.h"
 
-#include "core/process.h"
+#include "core/system/process.h"
 #include "zk/client/node.h"
 
 static void check_path(const char *bytes, size_t length)

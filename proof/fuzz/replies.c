@@ -1,8 +1,8 @@
 /* Redis replies as a malicious server may send them, passed to every function that reads one. */
 #include "support/input.h"
 
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "redis/claim/rate.h"
 #include "redis/claim/reply.h"
 #include "redis/server/topology.h"
@@ -79,15 +79,15 @@ static void read_rate(const redisReply *reply)
 
 	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
 		dl_redis_take take;
-		dl_redis_turn turn;
+		dl_redis_rate_status status;
 		int64_t remaining;
 
 		dl_redis_take_begin(&take, &rates[i], "x:rate", 1);
-		if (dl_redis_read_turn(reply, &take, &turn)) {
-			remaining = dl_redis_rate_remaining(&rates[i], &turn);
-			ALWAYS(turn.wait >= 0 && turn.full >= 0 && turn.backlog >= 0);
-			ALWAYS(remaining >= 0 && remaining <= rates[i].burst && dl_redis_rate_waiting(&rates[i], &turn) >= 0);
-			ALWAYS(dl_redis_rate_delay(&rates[i], &turn, 1) >= turn.backlog);
+		if (dl_redis_read_rate_status(reply, &take, &status)) {
+			remaining = dl_redis_rate_remaining(&rates[i], &status);
+			ALWAYS(status.wait >= 0 && status.full >= 0 && status.backlog >= 0);
+			ALWAYS(remaining >= 0 && remaining <= rates[i].burst && dl_redis_rate_waiting(&rates[i], &status) >= 0);
+			ALWAYS(dl_redis_rate_delay(&rates[i], &status, 1) >= status.backlog);
 		}
 		ALWAYS(is_word(take.previous) && strspn(take.gap, "0123456789") == strlen(take.gap));
 	}
@@ -152,7 +152,7 @@ static void refuse(const redisReply *reply)
 	dl_error error;
 
 	dl_error_clear(&error);
-	ALWAYS(!dl_redis_reply_refuse(reply, node.description, &error) && error.kind != DL_ERROR_NONE);
+	ALWAYS(!dl_redis_reply_refuse(reply, node.dsn, node.description, &error) && error.kind != DL_ERROR_NONE);
 	for (const char *c = error.message; *c != '\0'; c++) {
 		ALWAYS(*c >= ' ' && *c <= '~');
 	}

@@ -4,10 +4,10 @@
  */
 #include "support/input.h"
 
-#include "core/keeper.h"
-#include "core/process.h"
-#include "core/resolver.h"
-#include "core/stats.h"
+#include "core/thread/keeper.h"
+#include "core/system/process.h"
+#include "core/thread/resolver.h"
+#include "core/metrics/stats.h"
 #include "redis/server/payment.h"
 #include "redis/claim/keys.h"
 #include "redis/lock/mutex.h"

@@ -1,6 +1,5 @@
 #include "beliefs.h"
-#include "judge.h"
-#include "keys.h"
+#include "facts.h"
 #include "network.h"
 #include "owners.h"
 
@@ -34,7 +33,7 @@ static struct {
 /* When the server last executed something that the process had given up. */
 static dl_time late[MOST_PROCESSES];
 
-void judge_late(const process *writer)
+void beliefs_late(const process *writer)
 {
 	late[writer->number] = w.now;
 }
@@ -57,7 +56,7 @@ static void check_belief(const object *o)
 {
 	holding needed = o->mode == DL_WRITE && w.permits == 0 ? OWNS_WHOLE : OWNS_SHARE, has;
 
-	if (!judge_believes(o) || judge_memory_of(o, o->lock->fencing_token) != w.memory) {
+	if (!facts_believes(o) || facts_memory_of(o, o->lock->fencing_token) != w.memory) {
 		return;
 	}
 	has = owners_find_object(o);
@@ -72,7 +71,7 @@ static void check_loss(const object *o)
 	int i = (int) (o - w.objects);
 	unsigned long acquisition = o->lock->acquisition;
 
-	if (judge_believes(o) && objects[i].acquisition != acquisition) {
+	if (facts_believes(o) && objects[i].acquisition != acquisition) {
 		objects[i].acquisition = acquisition;
 		objects[i].has_had = true;
 	}
@@ -85,7 +84,7 @@ static void check_loss(const object *o)
 
 static void check_reader(const object *o)
 {
-	bool keeps = judge_believes(o) && o->mode == DL_READ && !o->is_upgrading && owners_find_object(o) == OWNS_WHOLE;
+	bool keeps = facts_believes(o) && o->mode == DL_READ && !o->is_upgrading && owners_find_object(o) == OWNS_WHOLE;
 	dl_time *since = &objects[o - w.objects].keeps_since;
 
 	*since = !keeps ? 0 : *since != 0 ? *since : w.now;

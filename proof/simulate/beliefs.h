@@ -14,4 +14,7 @@
  */
 void beliefs_check(void);
 
+/* The server has executed what the process had given up. */
+void beliefs_late(const process *writer);
+
 #endif

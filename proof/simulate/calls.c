@@ -1,4 +1,5 @@
 #include "calls.h"
+#include "facts.h"
 #include "judge.h"
 
 #include "redis/lock/mutex.h"
@@ -53,8 +54,10 @@ dl_outcome calls_acquire(object *o, dl_mode mode, bool is_upgrade, dl_time deadl
 	dl_outcome outcome;
 
 	o->began = w.now;
+	snprintf(o->former, sizeof o->former, "%s", facts_token(o));
 	o->deadline = wish.deadline;
 	o->is_upgrading = is_upgrade;
+	o->is_renewing &= is_upgrade;
 	o->mode = is_upgrade ? DL_READ : mode;
 	o->is_acquiring = true;
 	world_note(o->label, "%s %s, mode %d, until %.3f", is_upgrade ? "upgrades" : "acquires", o->name, mode,
@@ -118,8 +121,14 @@ void calls_renew(object *o)
 {
 	const dl_time ttls[] = { 0, w.ttl + DL_SECOND, 5 * w.ttl, w.ttl / 2 };
 	dl_time ttl = ttls[world_draw(4)];
+	dl_outcome outcome;
 	dl_error error;
 
 	world_note(o->label, "renews for %.3f", dl_clock_seconds(ttl));
-	world_note(o->label, "renews: %d", dl_redis_ownership_renew(o->lock, ttl, 0, &error));
+	o->has_prolonged |= ttl > w.ttl;
+	o->is_renewing = true;
+	outcome = dl_redis_ownership_renew(o->lock, ttl, 0, &error);
+	/* Without an answer, the server may have given it the ttl, whatever the object believes. */
+	o->is_renewing = outcome == DL_FAILED && dl_lock_is_held(o->lock);
+	world_note(o->label, "renews: %d", outcome);
 }

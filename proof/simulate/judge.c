@@ -1,111 +1,35 @@
 #include "judge.h"
 #include "beliefs.h"
-#include "keys.h"
+#include "facts.h"
 #include "letters.h"
 #include "network.h"
 #include "owners.h"
+#include "tickets.h"
 
 #include "redis/lock/ownership.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A dead process costs the others its ttl, and those that wait 6 s (docs/protocol-redis.md, "Waiting that notices"); a
  * process whose connections have broken needs the time limits of its DSN to notice. */
 #define LONGEST_NOTICE (12 * DL_SECOND)
+/* Several round trips of a slow network, and the pauses of loops. Whoever waits asks again only after 1.5 s. */
+#define LONGEST_WAKE_UP (1200 * DL_MILLISECOND)
 /* The two time limits of the DSN, and some round trips. */
 #define LONGEST_OVERTIME (4 * DL_SECOND + 500 * DL_MILLISECOND)
 
-#define MOST_MEMORIES 64
-
-/* Of each name. */
-static struct judged {
-	int64_t last_exclusive;
-	/* The first fencing token of each server that began with nothing. */
-	struct {
-		unsigned memory;
-		int64_t first;
-	} memories[MOST_MEMORIES];
-	unsigned memory_count;
-} judged[NAMES];
-
-static struct judged *judged_of(const object *o)
-{
-	int i = 0;
-
-	while (world_names[i] != o->name) {
-		i++;
-	}
-	return &judged[i];
-}
-
-static const keys_entry *find_key(const char *name, const char *suffix)
-{
-	char key[64];
-
-	snprintf(key, sizeof key, *suffix != '\0' ? "{%s}:%s" : "%s%s", name, suffix);
-	return keys_find(key);
-}
-
-unsigned judge_memory_of(const object *o, int64_t fencing_token)
-{
-	const struct judged *of = judged_of(o);
-	unsigned i = of->memory_count;
-
-	while (i > 1 && of->memories[i - 1].first > fencing_token) {
-		i--;
-	}
-	return i > 0 ? of->memories[i - 1].memory : 0;
-}
-
-/* Called after each call, so that the counter of a server that knew nothing before is seen with its first token. */
-static void note_memory(const char *name, struct judged *of)
-{
-	const keys_entry *fence = find_key(name, "fence");
-	unsigned count = of->memory_count;
-
-	if (fence != NULL && (count == 0 || of->memories[count - 1].memory != w.memory) && count < MOST_MEMORIES) {
-		of->memories[count].memory = w.memory;
-		of->memories[count].first = strtoll(fence->text, NULL, 10);
-		of->memory_count++;
-	}
-}
+/* The last fencing token of each name that only one had. */
+static int64_t last_exclusive[NAMES];
 
 static bool may_meet(const object *a, const object *b)
 {
 	return a != b && a->name == b->name;
 }
 
-bool judge_believes(const object *o)
-{
-	return !o->process->is_killed && o->believes && o->lock->state == DL_HELD && o->lock->valid_until > w.now;
-}
-
-const char *judge_token(const object *o)
-{
-	const char *token = o->lock != NULL ? o->lock->operations->token(o->lock) : NULL;
-
-	return token != NULL ? token : "";
-}
-
-bool judge_is_queued(const char *name, const char *token)
-{
-	const keys_entry *queue = find_key(name, "queue");
-	char part[DL_TOKEN_SIZE + 2];
-
-	snprintf(part, sizeof part, " %s ", token);
-	for (size_t i = 0; queue != NULL && i < queue->count; i++) {
-		if (strstr(queue->members[i].name, part) != NULL) {
-			return true;
-		}
-	}
-	return false;
-}
-
 static void begin_attempt(object *o)
 {
-	const char *token = judge_token(o);
+	const char *token = facts_token(o);
 
 	if (strcmp(o->token, token) != 0) {
 		snprintf(o->token, sizeof o->token, "%s", token);
@@ -114,10 +38,47 @@ static void begin_attempt(object *o)
 	}
 }
 
+static size_t first_argument(const redis_command *command)
+{
+	return 3 + (size_t) (command->words[2][0] - '0');
+}
+
+static const char *token_of(const redis_command *command)
+{
+	size_t at = first_argument(command);
+
+	return at < command->count ? command->words[at] : "";
+}
+
+void judge_refused(const redis_command *command)
+{
+	for (int i = 0; i < w.object_count; i++) {
+		object *o = &w.objects[i];
+
+		if (redis_script_of(command) == DL_SCRIPT_acquire && strcmp(facts_token(o), token_of(command)) == 0) {
+			world_note(o->label, "is refused");
+			o->refused = w.now;
+			o->refused_on = network_connection();
+			o->told = 0;
+		}
+	}
+}
+
+void judge_answered(const void *connection, dl_time told)
+{
+	for (int i = 0; i < w.object_count; i++) {
+		object *o = &w.objects[i];
+
+		if (o->refused_on == connection && o->told == 0) {
+			o->told = told;
+		}
+	}
+}
+
 void judge_before_call(const process *caller, const redis_command *command)
 {
-	size_t at = 3 + (size_t) (command->words[2][0] - '0');
-	const char *token = at < command->count ? command->words[at] : "";
+	size_t at = first_argument(command);
+	const char *token = token_of(command);
 	dl_redis_script script = redis_script_of(command);
 
 	world_note(caller->label, "%s %s %s %s", script < DL_SCRIPT_COUNT ? "calls" : "?",
@@ -127,6 +88,7 @@ void judge_before_call(const process *caller, const redis_command *command)
 					: script == DL_SCRIPT_renew   ? "renew"
 					: script == DL_SCRIPT_rename  ? "rename"
 					: script == DL_SCRIPT_attach  ? "attach"
+					: script == DL_SCRIPT_inspect ? "inspect"
 												  : "downgrade",
 			token, at + 4 < command->count && script == DL_SCRIPT_acquire ? command->words[at + 4] : "");
 	for (int i = 0; i < w.object_count; i++) {
@@ -139,6 +101,10 @@ void judge_before_call(const process *caller, const redis_command *command)
 		if (script == DL_SCRIPT_acquire && o->seen == 0) {
 			o->seen = w.now;
 		}
+		if (script == DL_SCRIPT_acquire && o->queued == 0) {
+			o->asked_on = network_connection();
+			o->heard = network_heard();
+		}
 		o->has_left |= script == DL_SCRIPT_leave || script == DL_SCRIPT_release;
 	}
 }
@@ -146,16 +112,16 @@ void judge_before_call(const process *caller, const redis_command *command)
 /* It waits in the queue for what it will own, and nothing has gone wrong for it. */
 static bool waits_undisturbed(const object *o)
 {
-	return !o->process->is_killed && o->is_acquiring && !o->is_upgrading && o->mode != DL_NOTHING && o->queued != 0
-			&& !o->has_owned && !o->has_left && o->process->disturbed < o->began && o->process->stopped_until < o->began
-			&& o->process->hung_until < o->began && strcmp(o->token, judge_token(o)) == 0
-			&& network_is_whole(o->process);
+	return !o->process->is_killed && o->is_acquiring && !o->is_upgrading && o->mode != DL_NOTHING && facts_has_drawn(o)
+			&& o->queued != 0 && !o->has_owned && !o->has_left && o->process->disturbed < o->began
+			&& o->process->stopped_until < o->began && o->process->hung_until < o->began
+			&& strcmp(o->token, facts_token(o)) == 0 && network_is_whole(o->process);
 }
 
 static void note_owner(const object *owner)
 {
 	world_note(owner->label, "owns");
-	judge_tickets_owner(owner);
+	tickets_check_owner(owner);
 	for (int i = 0; i < w.object_count; i++) {
 		const object *o = &w.objects[i];
 
@@ -166,10 +132,32 @@ static void note_owner(const object *owner)
 	}
 }
 
+static dl_time later(dl_time a, dl_time b)
+{
+	return a > b ? a : b;
+}
+
+static dl_time absent_until(const process *p)
+{
+	return later(p->stopped_until, p->hung_until);
+}
+
+/* A wait isn't over only because its own timer has it ask again: whoever has been granted the lock is told. */
+static void check_wake_up(const object *o)
+{
+	bool is_reachable = !o->process->is_killed && o->is_acquiring && !o->is_upgrading && o->mode != DL_NOTHING
+			&& o->process->disturbed < o->began && w.troubled < o->began && absent_until(o->process) < o->began
+			&& strcmp(o->token, facts_token(o)) == 0 && network_is_whole(o->process);
+
+	if (is_reachable && o->owned_at >= o->began && !o->has_left && w.now - o->owned_at > LONGEST_WAKE_UP) {
+		world_fault("%s doesn't know that it has owned the lock since %.6f", o->label, dl_clock_seconds(o->owned_at));
+	}
+}
+
 /* Whether the present acquire of the process has just succeeded, as far as the server is concerned. */
 static bool has_begun_to_own(const object *o)
 {
-	return o->is_acquiring && !o->is_upgrading && o->seen != 0 && !o->has_owned
+	return o->is_acquiring && !o->is_upgrading && facts_has_drawn(o) && o->seen != 0 && !o->has_owned
 			&& owners_find(o->name, o->token) != OWNS_NOTHING;
 }
 
@@ -177,9 +165,7 @@ void judge_after_call(void)
 {
 	bool has_begun[MOST_OBJECTS];
 
-	for (int i = 0; i < NAMES; i++) {
-		note_memory(world_names[i], &judged[i]);
-	}
+	facts_note_memories();
 	/* Several may be served in one call. */
 	for (int i = 0; i < w.object_count; i++) {
 		has_begun[i] = has_begun_to_own(&w.objects[i]);
@@ -189,9 +175,10 @@ void judge_after_call(void)
 		object *o = &w.objects[i];
 
 		if (has_begun[i]) {
+			o->owned_at = w.now;
 			note_owner(o);
 		}
-		if (o->is_acquiring && o->seen != 0 && o->queued == 0 && judge_is_queued(o->name, o->token)) {
+		if (o->is_acquiring && o->seen != 0 && o->queued == 0 && facts_is_queued(o->name, o->token)) {
 			o->queued = w.now;
 		}
 	}
@@ -222,7 +209,7 @@ static void check_owners(void)
 		const object *a = &w.objects[i];
 		unsigned sum = a->weight;
 
-		if (!judge_believes(a)) {
+		if (!facts_believes(a)) {
 			continue;
 		}
 		if (!is_hung_up(a)) {
@@ -231,8 +218,8 @@ static void check_owners(void)
 		for (int j = 0; j < w.object_count; j++) {
 			const object *b = &w.objects[j];
 
-			if (!may_meet(a, b) || !judge_believes(b)
-					|| judge_memory_of(a, a->lock->fencing_token) != judge_memory_of(b, b->lock->fencing_token)) {
+			if (!may_meet(a, b) || !facts_believes(b)
+					|| facts_memory_of(a, a->lock->fencing_token) != facts_memory_of(b, b->lock->fencing_token)) {
 				continue;
 			}
 			sum += b->weight;
@@ -244,16 +231,6 @@ static void check_owners(void)
 			world_fault("%u of %u permits are taken", sum, w.permits);
 		}
 	}
-}
-
-static dl_time later(dl_time a, dl_time b)
-{
-	return a > b ? a : b;
-}
-
-static dl_time absent_until(const process *p)
-{
-	return later(p->stopped_until, p->hung_until);
 }
 
 static void check_wait(const object *o)
@@ -269,11 +246,20 @@ static void check_wait(const object *o)
 	}
 }
 
-/* What a dead process has got for longer than usual lasts so long. */
+/* What a dead process has got for longer than usual lasts so long, though the object may have given it up before. */
 static bool is_kept_by_dead(const object *o)
 {
-	return o->process->is_killed && ((const dl_redis_ownership *) o->lock)->claim.longest_ttl > w.ttl
-			&& owners_find_object(o) != OWNS_NOTHING;
+	bool has_it = owners_find_object(o) != OWNS_NOTHING || (o->has_prolonged && owners_has_any(o->name, o->process));
+
+	return o->process->is_killed && has_it
+			&& (o->has_prolonged || ((const dl_redis_ownership *) o->lock)->claim.longest_ttl > w.ttl);
+}
+
+/* What it renews lasts on the server for as long as it asks, though its loop stands still, and doesn't hear the
+ * answer. */
+static bool is_kept_by_renewal(const object *o)
+{
+	return o->is_renewing && world_is_hung(o->process) && owners_find_object(o) != OWNS_NOTHING;
 }
 
 /* What is in a letter is nobody's, until somebody attaches it or it expires. */
@@ -300,29 +286,20 @@ void judge_step(void)
 	}
 	check_owners();
 	beliefs_check();
-	judge_tickets_step();
+	tickets_check();
 	for (int i = 0; i < w.object_count; i++) {
 		const object *o = &w.objects[i];
 
 		/* Whoever is stopped still keeps others waiting if it has a share of what is upgraded. */
-		if ((o->process->stopped_until > w.now && !o->process->is_killed) || is_kept_by_dead(o)) {
+		if ((o->process->stopped_until > w.now && !o->process->is_killed) || is_kept_by_dead(o)
+				|| is_kept_by_renewal(o)) {
 			keep_others(o);
 		}
+		check_wake_up(o);
 		if (o->is_acquiring && !o->process->is_killed && absent_until(o->process) <= w.now) {
 			check_wait(o);
 		}
 	}
-}
-
-static bool is_undisturbed_since(const object *o, dl_time since)
-{
-	return o->process->disturbed < since && w.troubled < since && o->process->stopped_until < since
-			&& network_is_whole(o->process);
-}
-
-bool judge_is_undisturbed(const object *o)
-{
-	return is_undisturbed_since(o, o->began);
 }
 
 /* What others of its process have begun earlier may fail for all of them. */
@@ -330,23 +307,22 @@ void judge_failed(const object *failed, const char *why)
 {
 	dl_time since = failed->began - LONGEST_OVERTIME;
 
-	if (is_undisturbed_since(failed, since) && failed->process->hung_until < since) {
+	if (facts_is_undisturbed_since(failed, since) && failed->process->hung_until < since) {
 		world_fault("%s fails, although nothing has gone wrong: %s", failed->label, why);
 	}
 }
 
 void judge_acquired(const object *owner)
 {
-	struct judged *of = judged_of(owner);
-	int64_t token = owner->lock->fencing_token;
+	int64_t *last = &last_exclusive[facts_number_of(owner)], token = owner->lock->fencing_token;
 
-	if (!judge_believes(owner)) {
+	if (!facts_believes(owner)) {
 		return;
 	}
-	if (token <= of->last_exclusive && judge_memory_of(owner, token) == judge_memory_of(owner, of->last_exclusive)) {
-		world_fault("%s has the fencing token %" PRId64 ", after %" PRId64, owner->label, token, of->last_exclusive);
+	if (token <= *last && facts_memory_of(owner, token) == facts_memory_of(owner, *last)) {
+		world_fault("%s has the fencing token %" PRId64 ", after %" PRId64, owner->label, token, *last);
 	}
-	of->last_exclusive = token;
+	*last = token;
 }
 
 static void check_left(const char *token)
@@ -361,7 +337,7 @@ static void check_left(const char *token)
 /* Whether the next call that looks for dead waiters removes the entry, as nobody has asked for it for so long. */
 static bool is_overdue(const char *name, const char *entry)
 {
-	const keys_entry *due = find_key(name, "due");
+	const keys_entry *due = facts_find_key(name, "due");
 	long place = due != NULL ? keys_place(due, entry) : -1;
 
 	return place >= 0 && due->members[place].score <= (double) keys_time();
@@ -372,15 +348,15 @@ static bool is_overdue(const char *name, const char *entry)
  * waiting. */
 static void check_queue(const char *name)
 {
-	const keys_entry *queue = find_key(name, "queue");
+	const keys_entry *queue = facts_find_key(name, "queue");
 
 	for (size_t i = 0; queue != NULL && i < queue->count; i++) {
 		const member *entry = &queue->members[i];
 		char channel[64];
 		int token = 0;
 
-		if (entry->score > 0 && sscanf(entry->name, "%*s %63s %n", channel, &token) == 1 && redis_listeners(channel) > 0
-				&& !is_overdue(name, entry->name)) {
+		if (entry->score > 0 && sscanf(entry->name, "%*s %63s %n", channel, &token) == 1
+				&& network_listeners(channel) > 0 && !is_overdue(name, entry->name)) {
 			check_left(entry->name + token);
 		}
 	}

@@ -1,5 +1,4 @@
 #include "letters.h"
-#include "judge.h"
 
 #include "redis/lock/ownership.h"
 
@@ -62,9 +61,6 @@ bool letters_read(object *o)
 	read->is_taken = true;
 	o->mode = o->lock->mode;
 	o->believes = true;
-	if (o->mode == DL_WRITE && w.permits == 0) {
-		judge_acquired(o);
-	}
 	return true;
 }
 

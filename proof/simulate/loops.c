@@ -1,9 +1,9 @@
 #include "loops.h"
 #include "calls.h"
-#include "judge.h"
+#include "tickets.h"
 
-#include "core/cleanup.h"
-#include "core/system.h"
+#include "core/lock/cleanup.h"
+#include "core/system/system.h"
 #include "redis/server/payment.h"
 #include "tests/engine/loop_stacks.h"
 
@@ -45,6 +45,17 @@ static bool has_acquired(const ticket *t)
 	return (t->kind == ACQUIRE || t->kind == UPGRADE) && t->outcome == DL_DONE && t->mode != DL_NOTHING;
 }
 
+/* As the binding does it. */
+static void renew_alone(object *o)
+{
+	dl_error error;
+
+	if (dl_lock_begin_use(o->lock, &error)) {
+		calls_renew(o);
+		dl_lock_end_use(o->lock);
+	}
+}
+
 static void make_call(ticket *t, const dl_interrupt *interrupt)
 {
 	object *o = t->object;
@@ -61,7 +72,7 @@ static void make_call(ticket *t, const dl_interrupt *interrupt)
 			calls_downgrade(o);
 			break;
 		case RENEW:
-			calls_renew(o);
+			renew_alone(o);
 			break;
 	}
 }
@@ -109,7 +120,7 @@ static void give_up(ticket *t)
 	if (has_acquired(t)) {
 		calls_give_back(t->object);
 	}
-	judge_given_up(t->object, before);
+	tickets_given_up(t->object, before);
 }
 
 /* Takes what the ticket has acquired. */
@@ -121,7 +132,7 @@ static void take(ticket *t)
 	dl_lock_accept(o->lock);
 	if (has_acquired(t)) {
 		world_note(o->label, "takes its ticket");
-		judge_taken(o, t->settled_at);
+		tickets_taken(o, t->settled_at);
 	}
 }
 

@@ -1,7 +1,5 @@
 #include "network.h"
-#include "judge.h"
 #include "keys.h"
-#include "redis.h"
 
 #include "support/servers.h"
 
@@ -10,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -31,6 +30,7 @@ typedef struct line {
 	char channel[64];
 	unsigned epoch;
 	dl_time last_up, last_down; /* what is sent later arrives later */
+	dl_time heard;              /* until then, the client has read everything */
 } line;
 
 typedef enum occasion { ARRIVES, IS_TOLD, ENDS, IS_CLOSED } occasion;
@@ -42,6 +42,7 @@ typedef struct event {
 	line *on;
 	char *bytes;
 	size_t length;
+	dl_time heard; /* what its writer had read by then: see line */
 	bool loses_reply;
 } event;
 
@@ -50,8 +51,10 @@ static int line_count;
 static event events[MOST_EVENTS];
 static int event_count;
 static unsigned last_order;
-static dl_time down_until;
+static dl_time down_until, loading_until;
 static dl_time set_back; /* how far the server's clock is behind */
+static network_witness witness;
+static const event *executed; /* whose commands the server is executing */
 
 int64_t network_server_time(void)
 {
@@ -136,7 +139,7 @@ int servers_connect(const char *host, int port, short *events_of_it)
 
 	(void) host;
 	(void) port;
-	if (w.now < down_until || line_count == MOST_LINES) {
+	if (w.now < down_until || w.now < world_speaker()->refused_until || line_count == MOST_LINES) {
 		world_disturb(world_speaker());
 		return -1;
 	}
@@ -158,6 +161,17 @@ static line *find_line(int near)
 		i--;
 	}
 	return i > 0 ? &lines[i - 1] : NULL;
+}
+
+/* Notes, and returns, until when the client has read everything that it was told. */
+static dl_time heard_by_client(line *one)
+{
+	int unread = 0;
+
+	if (ioctl(one->near, FIONREAD, &unread) == 0 && unread == 0) {
+		one->heard = w.now;
+	}
+	return one->heard;
 }
 
 bool servers_take(int descriptor, const char *bytes, size_t length)
@@ -188,6 +202,7 @@ bool servers_take(int descriptor, const char *bytes, size_t length)
 	arrives = add_event(arrival(&from->last_up, span), ARRIVES, from);
 	arrives->bytes = memcpy(malloc(length + 1), bytes, length);
 	arrives->length = length;
+	arrives->heard = heard_by_client(from);
 	arrives->loses_reply = goes_wrong(2);
 	return true;
 }
@@ -206,6 +221,16 @@ bool __wrap_dl_socket_push(int descriptor, const char *bytes, size_t length, siz
 		return false;
 	}
 	return true;
+}
+
+dl_time network_heard(void)
+{
+	return executed->heard;
+}
+
+const void *network_connection(void)
+{
+	return executed->on;
 }
 
 void network_notice_closed(process *owner)
@@ -250,6 +275,24 @@ void network_forget(process *owner)
 	}
 }
 
+void network_cut_off(process *cut_off, dl_time span)
+{
+	world_note(cut_off->label, "all of its connections are closed, and refused for %.6f s", dl_clock_seconds(span));
+	world_disturb(cut_off);
+	cut_off->refused_until = w.now + span;
+	for (int i = 0; i < line_count; i++) {
+		line *closed = &lines[i];
+
+		if (closed->owner == cut_off && closed->far >= 0 && !closed->is_cut) {
+			closed->is_cut = true;
+			if (!closed->is_deaf) {
+				add_event(arrival(&closed->last_down, hop()), ENDS, closed);
+			}
+			closed->is_deaf = true;
+		}
+	}
+}
+
 void network_replace_server(bool is_empty)
 {
 	/* The judge tells servers that know nothing from each other by their fencing tokens, which begin with the time. */
@@ -270,6 +313,12 @@ void network_replace_server(bool is_empty)
 	}
 }
 
+void network_load(dl_time span)
+{
+	world_note(NULL, "the server is loading its data for %.6f s", dl_clock_seconds(span));
+	loading_until = w.now + span;
+}
+
 void network_set_clock_back(dl_time span)
 {
 	if (w.memory > 0) {
@@ -282,16 +331,18 @@ void network_set_clock_back(dl_time span)
 
 /* The server's end. */
 
-static void tell(line *to, const char *bytes, size_t length)
+/* Returns when the client is told; DL_FOREVER: never. */
+static dl_time tell(line *to, const char *bytes, size_t length)
 {
 	event *told;
 
 	if (to->is_deaf || to->far < 0 || length == 0) {
-		return;
+		return DL_FOREVER;
 	}
 	told = add_event(arrival(&to->last_down, hop()), IS_TOLD, to);
 	told->bytes = memcpy(malloc(length), bytes, length);
 	told->length = length;
+	return told->at;
 }
 
 static bool listens(const line *listener, const char *channel)
@@ -299,7 +350,7 @@ static bool listens(const line *listener, const char *channel)
 	return !listener->is_cut && listener->epoch == w.epoch && strcmp(listener->channel, channel) == 0;
 }
 
-unsigned redis_listeners(const char *channel)
+unsigned network_listeners(const char *channel)
 {
 	unsigned count = 0;
 
@@ -309,7 +360,7 @@ unsigned redis_listeners(const char *channel)
 	return count;
 }
 
-void redis_publish(const char *channel, const char *message)
+static void publish(const char *channel, const char *message)
 {
 	char text[1024];
 	int length = snprintf(text, sizeof text, "*3\r\n$7\r\nmessage\r\n$%zu\r\n%s\r\n$%zu\r\n%s\r\n", strlen(channel),
@@ -332,14 +383,26 @@ static void put_bulk(FILE *reply, const char *text)
 	fprintf(reply, "$%zu\r\n%s\r\n", strlen(text), text);
 }
 
+static bool needs_data(const char *word)
+{
+	return strcmp(word, "EVALSHA") == 0 || strcmp(word, "EVAL") == 0 || strcmp(word, "SCRIPT") == 0;
+}
+
 static void answer(line *from, const redis_command *command, FILE *reply)
 {
 	const char *word = command->words[0];
 
-	if (strcmp(word, "EVALSHA") == 0 || strcmp(word, "EVAL") == 0) {
-		judge_before_call(from->owner, command);
+	if (w.now < loading_until && needs_data(word)) {
+		world_disturb(NULL);
+		witness.refused(command);
+		fputs("-LOADING Redis is loading the dataset in memory\r\n", reply);
+	} else if (redis_lacks_script_of(command)) {
+		witness.refused(command);
 		redis_execute(command, reply);
-		judge_after_call();
+	} else if (strcmp(word, "EVALSHA") == 0 || strcmp(word, "EVAL") == 0) {
+		witness.before_call(from->owner, command);
+		redis_execute(command, reply);
+		witness.after_call();
 	} else if (strcmp(word, "SCRIPT") == 0) {
 		redis_execute(command, reply);
 	} else if (strcmp(word, "INFO") == 0) {
@@ -352,6 +415,9 @@ static void answer(line *from, const redis_command *command, FILE *reply)
 	} else if (strcmp(word, "SUBSCRIBE") == 0) {
 		snprintf(from->channel, sizeof from->channel, "%s", command->words[1]);
 		world_note(from->owner->label, "listens on %s", from->channel);
+		if (w.loses_questions && !world_is_calm() && world_happens(2)) {
+			from->owner->losses = 1 + world_draw(3);
+		}
 		fputs("*3\r\n$9\r\nsubscribe\r\n", reply);
 		put_bulk(reply, from->channel);
 		fputs(":1\r\n", reply);
@@ -385,6 +451,7 @@ static void execute(line *from, event *arrived)
 	size_t length;
 	FILE *reply = open_memstream(&replies, &length);
 
+	executed = arrived;
 	keys_set_time(network_server_time());
 	while (at < end) {
 		redis_command command;
@@ -399,8 +466,21 @@ static void execute(line *from, event *arrived)
 		world_note(from->owner->label, "the reply is lost");
 		break_for_client(from);
 	}
-	tell(from, replies, length);
+	witness.answered(from, tell(from, replies, length));
 	free(replies);
+}
+
+/* The server closes the connection instead of executing what it would do next. */
+static void lose_write(line *from)
+{
+	world_note(from->owner->label, "what it wrote is lost, and its connection closed");
+	world_disturb(from->owner);
+	from->owner->losses--;
+	from->is_cut = true;
+	if (!from->is_deaf) {
+		add_event(arrival(&from->last_down, hop()), ENDS, from);
+	}
+	from->is_deaf = true;
 }
 
 static void end_for_client(line *ended)
@@ -419,18 +499,21 @@ void network_do_next(void)
 	events[first] = events[--event_count];
 	switch (e.occasion) {
 		case ARRIVES:
-			if (!e.on->is_cut && e.on->epoch == w.epoch) {
+			if (!e.on->is_cut && e.on->owner->losses > 0 && e.on->channel[0] == '\0' && !world_is_calm()) {
+				lose_write(e.on);
+			} else if (!e.on->is_cut && e.on->epoch == w.epoch) {
 				if (e.on->is_deaf) {
 					/* Nobody waits for it any more. */
 					world_note(e.on->owner->label, "what it wrote is executed late");
 					world_disturb(NULL);
-					judge_late(e.on->owner);
+					witness.late(e.on->owner);
 				}
 				execute(e.on, &e);
 			}
 			break;
 		case IS_TOLD:
 			if (e.on->far >= 0) {
+				heard_by_client(e.on);
 				(void) !send(e.on->far, e.bytes, e.length, MSG_NOSIGNAL | MSG_DONTWAIT);
 			}
 			break;
@@ -447,4 +530,10 @@ void network_do_next(void)
 			break;
 	}
 	free(e.bytes);
+}
+
+void network_start(network_witness of_it)
+{
+	witness = of_it;
+	redis_start((redis_channels) { network_listeners, publish });
 }

@@ -94,12 +94,29 @@ unsigned owners_list(const char *name, const char *tokens[OWNERS_MOST])
 	return count;
 }
 
+static bool has_drawn(const process *p, const char *token)
+{
+	const char *colon = strchr(token, ':');
+
+	return colon != NULL && colon > token && colon[-1] == 'A' + p->number;
+}
+
+bool owners_has_any(const char *name, const process *of)
+{
+	const char *tokens[OWNERS_MOST];
+	unsigned count = owners_list(name, tokens);
+	bool has_any = false;
+
+	for (unsigned i = 0; i < count; i++) {
+		has_any |= has_drawn(of, tokens[i]);
+	}
+	return has_any;
+}
+
 const process *owners_process_of(const char *token)
 {
-	const char *colon = letters_has(token) ? NULL : strchr(token, ':');
-
-	for (int i = 0; colon != NULL && colon > token && i < w.process_count; i++) {
-		if (!w.processes[i].is_killed && colon[-1] == 'A' + i) {
+	for (int i = 0; i < w.process_count && !letters_has(token); i++) {
+		if (!w.processes[i].is_killed && has_drawn(&w.processes[i], token)) {
 			return &w.processes[i];
 		}
 	}

@@ -21,6 +21,9 @@ bool owners_is_token_of(const object *o, const char *token);
 /* Lists the tokens that own something, each once, and returns how many there are. They are the server's. */
 unsigned owners_list(const char *name, const char *tokens[OWNERS_MOST]);
 
+/* Whether the process drew any of them. */
+bool owners_has_any(const char *name, const process *of);
+
 /* The living process that drew the token, unless that is in a letter; or NULL. */
 const process *owners_process_of(const char *token);
 

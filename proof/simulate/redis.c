@@ -12,6 +12,7 @@
 #define MOST_ARGUMENTS 256
 
 static struct {
+	redis_channels channels;
 	lua_State *lua;
 	int scripts[DL_SCRIPT_COUNT]; /* compiled */
 	bool is_known[DL_SCRIPT_COUNT];
@@ -442,7 +443,7 @@ static int call_pubsub(call *c)
 	for (int i = 2; i < c->count; i++) {
 		lua_pushstring(c->lua, c->words[i]);
 		lua_rawseti(c->lua, -2, 2 * i - 3);
-		lua_pushnumber(c->lua, redis_listeners(c->words[i]));
+		lua_pushnumber(c->lua, server.channels.count_listeners(c->words[i]));
 		lua_rawseti(c->lua, -2, 2 * i - 2);
 	}
 	return 1;
@@ -450,8 +451,8 @@ static int call_pubsub(call *c)
 
 static int call_publish(call *c)
 {
-	redis_publish(c->words[1], c->words[2]);
-	return answer_integer(c, redis_listeners(c->words[1]));
+	server.channels.publish(c->words[1], c->words[2]);
+	return answer_integer(c, server.channels.count_listeners(c->words[1]));
 }
 
 static const struct {
@@ -533,7 +534,7 @@ static int make_error(lua_State *lua)
 	return 1;
 }
 
-void redis_start(void)
+void redis_start(redis_channels channels)
 {
 	lua_State *lua = luaL_newstate();
 
@@ -553,6 +554,7 @@ void redis_start(void)
 		server.scripts[i] = luaL_ref(lua, LUA_REGISTRYINDEX);
 	}
 	server.lua = lua;
+	server.channels = channels;
 }
 
 void redis_forget_scripts(void)
@@ -640,6 +642,11 @@ dl_redis_script redis_script_of(const redis_command *command)
 	return script;
 }
 
+bool redis_lacks_script_of(const redis_command *command)
+{
+	return is(command->words[0], "EVALSHA") && !server.is_known[redis_script_of(command)];
+}
+
 static void run_script(const redis_command *command, FILE *reply)
 {
 	dl_redis_script script = redis_script_of(command);
@@ -648,7 +655,7 @@ static void run_script(const redis_command *command, FILE *reply)
 	if (script == DL_SCRIPT_COUNT) {
 		give_up("no such script", command->words[1]);
 	}
-	if (!server.is_known[script] && !is(command->words[0], "EVAL")) {
+	if (redis_lacks_script_of(command)) {
 		fprintf(reply, "-NOSCRIPT No matching script. Please use EVAL.\r\n");
 		return;
 	}

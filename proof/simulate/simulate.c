@@ -5,6 +5,7 @@
  * simulator FIRST SCHEDULES SECONDS STEP: runs as many schedules, or for as long, with the seeds FIRST, FIRST + STEP
  * and so on; a single one is shown. The last line says how many ran. Run by scripts/simulate.
  */
+#include "beliefs.h"
 #include "calls.h"
 #include "judge.h"
 #include "keys.h"
@@ -14,13 +15,13 @@
 #include "redis.h"
 #include "world.h"
 
-#include "core/process.h"
-#include "core/stats.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
 #include "redis/lock/renewal.h"
 #include "redis/server/opener.h"
 #include "redis/server/payment.h"
 #include "redis/server/pool.h"
-#include "core/cleanup.h"
+#include "core/lock/cleanup.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -46,6 +47,7 @@ static dl_time ended_at;
 
 /* Whoever has something mostly changes it. */
 static bool changes_often;
+static bool cuts_off; /* most of what goes wrong is that connections are closed */
 
 /* Owners detach what they have, and others attach it. */
 static bool gives_away;
@@ -125,11 +127,21 @@ static void change(object *o)
 	}
 }
 
+static bool read_letter(object *o)
+{
+	bool has_it = letters_read(o);
+
+	if (has_it && o->mode == DL_WRITE && w.permits == 0) {
+		judge_acquired(o);
+	}
+	return has_it;
+}
+
 static void take_turn(object *o)
 {
 	dl_mode mode = calls_some_mode();
 
-	if (!(gives_away && world_happens(2) && letters_read(o))
+	if (!(gives_away && world_happens(2) && read_letter(o))
 			&& (acquire(o, mode, false) != DL_DONE || mode == DL_NOTHING)) {
 		return;
 	}
@@ -170,6 +182,30 @@ static void lose_patience(process *p)
 	}
 }
 
+/* All of its connections are closed several times in a row, so that what it sends again is lost again. */
+static void cut_off(process *victim)
+{
+	for (unsigned times = 1 + world_draw(12); times > 0 && !world_is_calm() && !victim->is_killed; times--) {
+		network_cut_off(victim, world_happens(3) ? world_draw_time(2 * w.latency) : 0);
+		world_sleep(world_draw_time(3 * w.latency));
+	}
+}
+
+/* The server loads its data, which takes some round trips, several times in a row. */
+static void load(void)
+{
+	for (unsigned times = 1 + world_draw(6); times > 0 && !world_is_calm(); times--) {
+		network_load(world_draw_time(world_happens(4) ? DL_SECOND : 4 * w.latency));
+		world_sleep(world_draw_time(8 * w.latency));
+	}
+}
+
+/* In some schedules with event loops, what goes wrong most often is that. */
+static dl_time pause_of_nemesis(void)
+{
+	return cuts_off ? world_draw_time(DL_SECOND) : world_draw_time(w.trouble * 150 * DL_MILLISECOND);
+}
+
 /* The nemesis: a process of its own, which can't be stopped. */
 static void do_harm(process *nemesis)
 {
@@ -177,11 +213,11 @@ static void do_harm(process *nemesis)
 	while (!world_is_calm()) {
 		process *victim = &w.processes[world_draw((unsigned) w.process_count)];
 
-		world_sleep(world_draw_time(w.trouble * 150 * DL_MILLISECOND));
+		world_sleep(pause_of_nemesis());
 		if (victim->is_killed || victim->has_ended) {
 			continue;
 		}
-		switch (world_draw(9)) {
+		switch (cuts_off && !world_happens(16) ? 9 : world_draw(10)) {
 			case 8:
 				network_set_clock_back(world_draw_time(world_happens(2) ? DL_SECOND : 5 * DL_MILLISECOND));
 				break;
@@ -190,10 +226,16 @@ static void do_harm(process *nemesis)
 				break;
 			case 1:
 				network_replace_server(world_happens(2));
+				if (world_happens(2)) {
+					network_load(world_draw_time(4 * DL_SECOND));
+				}
 				break;
 			case 2:
 			case 3:
 				world_stop(victim, world_draw_time(2 * w.ttl));
+				break;
+			case 9:
+				world_happens(3) ? load() : cut_off(victim);
 				break;
 			case 4:
 				world_note(NULL, "the server forgets its scripts");
@@ -262,15 +304,26 @@ static void choose_world(void)
 	patience = patiences[world_draw(4)];
 	changes_often = w.has_readers && world_happens(2);
 	w.has_loops = world_happens(2);
+	cuts_off = w.has_loops && world_happens(4);
+	w.loses_questions = w.has_loops && world_happens(2);
 	w.process_count = w.has_loops ? 1 + (int) world_draw(4) : 2 + (int) world_draw(4);
 }
+
+static const world_parts parts = {
+	.server_time = network_server_time,
+	.next = network_next,
+	.do_next = network_do_next,
+	.notice_closed = network_notice_closed,
+	.forget = network_forget,
+	.look = judge_step,
+};
 
 static void run_schedule(uint64_t seed, bool is_traced)
 {
 	static process nemesis = { .number = -1 };
 
 	w.is_traced = is_traced;
-	world_begin(seed);
+	world_begin(seed, &parts);
 	choose_world();
 	keys_set_time(network_server_time());
 	for (int i = 0; i < w.process_count; i++) {
@@ -291,7 +344,8 @@ static void start(void)
 	dl_redis_opener_start();
 	dl_redis_renewal_start();
 	dl_redis_payment_start();
-	redis_start();
+	network_start(
+			(network_witness) { judge_before_call, judge_after_call, judge_refused, beliefs_late, judge_answered });
 }
 
 /* Returns whether no fault was found. */

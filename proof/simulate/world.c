@@ -1,11 +1,9 @@
 #include "world.h"
-#include "judge.h"
-#include "network.h"
 
-#include "core/keeper.h"
-#include "core/poller.h"
-#include "core/process.h"
-#include "core/thread.h"
+#include "core/thread/keeper.h"
+#include "core/thread/poller.h"
+#include "core/system/process.h"
+#include "core/thread/thread.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -50,6 +48,7 @@ static int thread_count;
 static thread *current; /* NULL: the scheduler runs */
 static ucontext_t scheduler;
 static unsigned tokens;
+static const world_parts *parts;
 
 static struct {
 	char lines[KEPT_NOTES][240];
@@ -278,7 +277,7 @@ static void resume(thread *resumed)
 	swapcontext(&scheduler, &resumed->context);
 	resumed->way = dl_wait_set_way(NULL);
 	current = NULL;
-	network_notice_closed(resumed->owner);
+	parts->notice_closed(resumed->owner);
 }
 
 /* Lets each thread that may go on do so, in random order, until all wait. */
@@ -298,7 +297,7 @@ static void run_threads(void)
 				has_run = true;
 				w.steps++;
 				resume(next);
-				judge_step();
+				parts->look();
 			}
 		}
 	}
@@ -337,22 +336,23 @@ void world_run(bool (*is_over)(void))
 			return;
 		}
 		wake = next_wake();
-		event = network_next();
+		event = parts->next();
 		/* Without any event, the judge still sees how long somebody waits. */
 		wake = dl_clock_earlier(wake, w.now + DL_SECOND);
 		if (dl_clock_earlier(wake, event) > w.now) {
 			w.now = dl_clock_earlier(wake, event);
 		}
-		judge_step();
+		parts->look();
 		if (event <= w.now) {
-			network_do_next();
-			judge_step();
+			parts->do_next();
+			parts->look();
 		}
 	}
 }
 
-void world_begin(uint64_t seed)
+void world_begin(uint64_t seed, const world_parts *of_it)
 {
+	parts = of_it;
 	w.seed = seed;
 	w.random = seed * UINT64_C(0x9E3779B97F4A7C15) + 1;
 	world_draw(2);
@@ -372,7 +372,7 @@ void world_kill(process *killed)
 	world_note(killed->label, "is killed");
 	killed->is_killed = true;
 	world_disturb(killed);
-	network_forget(killed);
+	parts->forget(killed);
 }
 
 /* These replace the engine's own functions. */
@@ -426,12 +426,12 @@ dl_time __wrap_dl_clock_now(void)
 
 uint64_t __wrap_dl_clock_wall(void)
 {
-	return (uint64_t) network_server_time();
+	return (uint64_t) parts->server_time();
 }
 
 dl_moment __wrap_dl_clock_moment(void)
 {
-	return (dl_moment) { w.now, (uint64_t) network_server_time() };
+	return (dl_moment) { w.now, (uint64_t) parts->server_time() };
 }
 
 dl_time __wrap_dl_clock_jittered(dl_time span)

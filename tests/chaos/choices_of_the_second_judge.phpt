@@ -11,7 +11,7 @@ use Random\Engine\Mt19937;
 use Random\Randomizer;
 
 require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../../chaos/history/autoload.php';
+require_once __DIR__ . '/../../proof/chaos/history/autoload.php';
 
 /** @return Operation[] of a few owners, whose times are arbitrary */
 function operations(Randomizer $random, int $permits): array

@@ -11,7 +11,7 @@ use DistLock\Chaos\Nemesis;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
-require __DIR__ . '/../../chaos/lib/autoload.php';
+require __DIR__ . '/../../proof/chaos/lib/autoload.php';
 
 foreach (['stock', 'permits'] as $name) {
     $folder = directory() . "/$name";

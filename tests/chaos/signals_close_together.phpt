@@ -9,7 +9,7 @@ use DistLock\Chaos\Interrupted;
 use DistLock\Chaos\Worker;
 
 require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../../chaos/lib/autoload.php';
+require_once __DIR__ . '/../../proof/chaos/lib/autoload.php';
 
 $folder = directory();
 array_map(fn (string $sub) => mkdir("$folder/$sub"), ['history', 'workers']);

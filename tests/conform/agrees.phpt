@@ -6,8 +6,9 @@ Some thousand random calls of the scripts do what the reference does
 namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/scripts.php';
 
-exec(root() . '/scripts/conform --calls 8000 2>&1', $output, $code);
+$output = said_by(root() . '/scripts/conform --calls 8000', $code);
 echo $code === 0 ? end($output) : implode("\n", $output), "\n";
 --EXPECT--
 1 passed, 0 failed

@@ -6,8 +6,9 @@ In some hundred random schedules of losses, kills and stops, the client of Redis
 namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/scripts.php';
 
-exec(root() . '/scripts/simulate --schedules 300 2>&1', $output, $code);
+$output = said_by(root() . '/scripts/simulate --schedules 300', $code);
 echo $code === 0 ? end($output) : implode("\n", $output), "\n";
 --EXPECT--
 1 passed, 0 failed

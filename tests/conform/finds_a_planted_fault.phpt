@@ -6,11 +6,11 @@ A fault that is planted in the scripts is found; also one that only a crowd, wha
 namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/scripts.php';
 
 foreach (['serve() gives only one share', 'limit: there is none', 'foreign: tickets', 'session: is written'] as $fault) {
-    exec(root() . "/scripts/conform --mutants --only '$fault' 2>&1", $output, $code);
+    $output = said_by(root() . "/scripts/conform --mutants --only '$fault'", $code);
     echo $code, ' ', preg_replace('/\(\d.*\)$/m', '(...)', implode("\n", $output)), "\n";
-    $output = [];
 }
 --EXPECT--
 0 PASS serve() gives only one share (...)

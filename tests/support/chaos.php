@@ -40,7 +40,7 @@ function chaos_of_others(string $subject): void
 /** Has chaos use the library that scripts/framework-sources got for this subject. */
 function load_library(string $subject): void
 {
-    $command = escapeshellarg(root() . '/scripts/framework-sources') . ' --file ' . escapeshellarg(root() . "/chaos/subjects/$subject.json");
+    $command = escapeshellarg(root() . '/scripts/framework-sources') . ' --file ' . escapeshellarg(root() . "/proof/chaos/subjects/$subject.json");
     putenv('DISTLOCK_CHAOS_LIBRARIES=' . exec("$command 2>&1", $output, $code));
     $code === 0 || throw new \RuntimeException(implode("\n", $output));
 }
@@ -49,7 +49,7 @@ function load_library(string $subject): void
 function findings(string $subject): void
 {
     putenv('LSAN_OPTIONS=' . getenv('LSAN_OPTIONS') . ':detect_leaks=0');
-    $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/chaos/findings.php', $subject];
+    $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/proof/chaos/findings.php', $subject];
     passthru(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1 </dev/null');
 }
 
@@ -66,7 +66,7 @@ function run_of_chaos(string ...$options): array
         '--minutes', (string) (0.13 * min(4, slowness())), '--workers', (string) max(2, (int) (8 / slowness())), '--dir', $folder,
         ...$options,
     ];
-    $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/chaos/run.php', ...$arguments];
+    $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/proof/chaos/run.php', ...$arguments];
     exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1 </dev/null', $output, $code);
 
     return [$code, implode("\n", $output), $folder];

@@ -17,8 +17,10 @@ require_once root() . '/packages/testing/tests/Behaviours.php';
  */
 function behave(LockFactory $locks, array $behaviours): void
 {
-    // The server takes the lock away, and its object finds out later.
-    $lose = static fn (Lock $lock) => $lock->forceRelease() || throw new \LogicException('it was not held');
+    // Another process takes the lock away, and its object finds out later: its own process would know at once.
+    $lose = static function (Lock $lock): void {
+        child(static fn () => $lock->forceRelease() || throw new \LogicException('it was not held'))->result();
+    };
     $number = 0;
     foreach ($behaviours as $what => [$behaviour, $expected]) {
         $seen = $behaviour($locks, key((string) ++$number), $lose);

@@ -1,6 +1,6 @@
 <?php
 
-/* Calls to the system that fail once: failing/README.md. */
+/* Calls to the system that fail once: proof/failing/README.md. */
 
 namespace DistLock\Test;
 
@@ -16,7 +16,7 @@ function preloaded_library(string $source, string ...$options): string
     return $library;
 }
 
-/** Runs failing/run.php with these faults, and prints what it says about each, without where it happened. */
+/** Runs proof/failing/run.php with these faults, and prints what it says about each, without where it happened. */
 function fail_once(string ...$faults): void
 {
     fail_once_with([], ...$faults);
@@ -29,10 +29,10 @@ function fail_once(string ...$faults): void
  */
 function fail_once_with(array $libraries, string ...$faults): void
 {
-    $preloaded = [preloaded_library(root() . '/failing/fail.c', '-D_GNU_SOURCE', '-O2', '-fno-optimize-sibling-calls'), ...$libraries];
+    $preloaded = [preloaded_library(root() . '/proof/failing/fail.c', '-D_GNU_SOURCE', '-O2', '-fno-optimize-sibling-calls'), ...$libraries];
     putenv('FAILING_PRELOAD=' . implode(':', $preloaded));
     putenv('ZEND_DONT_UNLOAD_MODULES=1');
-    $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/failing/run.php', directory(), ...$faults];
+    $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/proof/failing/run.php', directory(), ...$faults];
     $run = proc_open($command, [1 => ['pipe', 'w'], 2 => ['redirect', 1]], $pipes);
     foreach (explode("\n", trim(stream_get_contents($pipes[1]))) as $line) {
         if (!str_starts_with($line, 'seed ') && !preg_match('/^ +at: /', $line)) {

@@ -60,7 +60,7 @@ function bulk(string $text): string
     return '$' . strlen($text) . "\r\n$text\r\n";
 }
 
-/** Whether the server hasn't yet read all bytes from the client at this address. */
+/** Whether somebody hasn't yet read all bytes that came from the client, or the server, at this address. */
 function is_unread(string $address): bool
 {
     $port = sprintf(':%04X', substr(strrchr($address, ':'), 1));

@@ -11,8 +11,8 @@ use DistLock\Chaos\History\Linearizability;
 use DistLock\Chaos\History\Operation;
 use DistLock\Chaos\History\Run as Operations;
 
-require_once __DIR__ . '/../../chaos/checker/autoload.php';
-require_once __DIR__ . '/../../chaos/history/autoload.php';
+require_once __DIR__ . '/../../proof/chaos/checker/autoload.php';
+require_once __DIR__ . '/../../proof/chaos/history/autoload.php';
 
 final class Histories
 {
@@ -161,7 +161,7 @@ final class Histories
     public function looked(): array
     {
         $this->write();
-        $command = [php(), '-n', root() . '/chaos/check.php', $this->folder];
+        $command = [php(), '-n', root() . '/proof/chaos/check.php', $this->folder];
         exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1', $output, $code);
 
         return [$code, str_replace($this->folder, 'RUN', implode("\n", $output)), (string) @file_get_contents("$this->folder/report.html")];
@@ -193,7 +193,8 @@ final class Histories
         $killed = array_column(array_filter($this->actors['nemesis'] ?? [], fn (array $line) => ($line['kind'] ?? '') === 'kill'), 'target');
         $reaped = array_column($this->actors['driver'] ?? [], 'actor');
 
-        return in_array($actor, [...$killed, ...$reaped], true);
+        // Fibers share the end of their process.
+        return in_array(strtok($actor, '.'), [...$killed, ...$reaped], true);
     }
 
     private static function nanoseconds(float $milliseconds): int

@@ -106,6 +106,14 @@ function await_question(\Redis $redis): void
     await(fn () => $asked() !== $before, 30, 'a question');
 }
 
+/** Waits until the proxy has passed on whatever had arrived at it. */
+function await_passed(Proxy $proxy): void
+{
+    $redis = new \Redis();
+    $redis->connect('127.0.0.1', (int) parse_url($proxy->dsn(), PHP_URL_PORT), 30.0);
+    $redis->ping();
+}
+
 /** Waits until the server considers that process an owner. */
 function await_owner(int $pid, string $name, \Redis $redis): void
 {

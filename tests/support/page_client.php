@@ -10,7 +10,7 @@ namespace DistLock\Test;
 
 use DistLock\Conform\Scripts;
 
-require_once __DIR__ . '/../../conform/lib/Scripts.php';
+require_once __DIR__ . '/../../proof/conform/lib/Scripts.php';
 
 /** A subscription to a channel that was never used before. */
 final class PageListener

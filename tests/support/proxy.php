@@ -70,10 +70,10 @@ final class Proxy extends Misbehaving
         $this->order('refuse');
     }
 
-    /** Closes the connection instead of forwarding the command: the server never sees it. */
-    public function cutCommand(string $containing): void
+    /** Closes the connection instead of forwarding the command: the server never sees it. So often in a row. */
+    public function cutCommand(string $containing, int $times = 1): void
     {
-        $this->order('cutCommand', $containing);
+        $this->order('cutCommand', $containing, $times);
     }
 
     /** The server executes the command; the first bytes of its reply are forwarded, then the connection is closed. */
@@ -343,7 +343,7 @@ final class Forwarder
         if ($this->containing !== '' && str_contains($bytes, $this->containing)) {
             $this->carriers[$key] = true;
             $link->order = $this->order === '' ? $link->order : $this->order;
-            $this->order = '';
+            $this->order = $this->order === 'cutCommand' && --$this->bytes > 0 ? $this->order : '';
         }
         if ($link->order === 'cutCommand') {
             $this->close($key);

@@ -264,7 +264,7 @@ function session_waits(): array
 /** @return array<string, \Closure(SessionPair): mixed> situations that end with a warning from distlock */
 function session_warnings(): array
 {
-    $nowhere = static fn () => ini_set('session.save_path', 'redis://127.0.0.1:1?connect_timeout=0.1');
+    $nowhere = static fn () => ini_set('distlock.session.server', 'redis://127.0.0.1:1?connect_timeout=0.1');
     $type = static fn (SessionPair $pair) => [redis()->del($pair->key), redis()->rPush($pair->key, 'x')];
     $strict = static fn () => ini_set('session.use_strict_mode', 1);
 
@@ -325,7 +325,7 @@ function reset_session(): void
     session_abort();
     unset($_SESSION);
     session_id('');
-    foreach (['session.save_handler', 'session.save_path', 'distlock.session.timeout', 'session.use_strict_mode'] as $setting) {
+    foreach (['session.save_handler', 'session.save_path', 'distlock.session.server', 'distlock.session.timeout', 'session.use_strict_mode'] as $setting) {
         ini_restore($setting);
     }
     use_sessions();

@@ -19,7 +19,7 @@ function use_sessions(): void
     ini_set('session.use_strict_mode', 0);
     ini_set('session.cache_limiter', '');
     ini_set('session.save_handler', 'distlock');
-    ini_set('session.save_path', dsn());
+    ini_set('distlock.session.server', dsn());
     ini_set('distlock.session.prefix', key('session:'));
 }
 
@@ -36,7 +36,7 @@ final class SessionPool
         $this->gates = new Gates();
         $this->fpm = fpm($workers, $ini + [
             'session.save_handler' => 'distlock',
-            'session.save_path' => "'$dsn'",
+            'distlock.session.server' => "'$dsn'",
             'session.use_cookies' => 0,
             'session.use_only_cookies' => 0,
             'session.cache_limiter' => "''",

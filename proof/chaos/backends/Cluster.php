@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Backends;
 
 use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\BreaksRow;
 use DistLock\Chaos\Faults\ClosesConnections;
 use DistLock\Chaos\Faults\FailsOver;
 use DistLock\Chaos\Faults\ForgetsScripts;
@@ -50,6 +51,7 @@ final class Cluster extends Backend
             [new Stops(self::ttl()), 6],
             [new Signals(), 6],
             ...array_map(fn (Server $node) => [new ClosesConnections($node), 1], $this->set->nodes),
+            [new BreaksRow(fn () => $this->closeConnections($this->set->nodes)), 4],
             [new ForgetsScripts($this->set->nodes[0]), 1],
             // These pauses are too short for the others to replace a node.
             [new Pauses($this->set->nodes, 0.3, 0.5), 3],

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Backends;
 
 use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\BreaksRow;
 use DistLock\Chaos\Faults\DeletesNode;
 use DistLock\Chaos\Faults\DeposesLeader;
 use DistLock\Chaos\Faults\Kills;
@@ -54,6 +55,7 @@ final class Ensemble extends Backend
             [new Signals(), 6],
             [new NetworkFails($this->relays, self::timeout()), 8],
             [new SignalsInTheDark($this->relays), 4],
+            [new BreaksRow(fn () => array_map(fn (Proxy $relay) => $relay->disconnect(), $this->relays)), 6],
             [new DeletesNode($this->hosts(...), $this->paths(), self::timeout()), 2],
             ...$this->foreigners(),
             [new DeposesLeader($this->ensemble), 3],

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Backends;
 
 use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\BreaksRow;
 use DistLock\Chaos\Faults\ClosesConnections;
 use DistLock\Chaos\Faults\FailsOver;
 use DistLock\Chaos\Faults\ForgetsScripts;
@@ -59,6 +60,7 @@ final class Moving extends Backend
             [new Stops(self::ttl()), 6],
             [new Signals(), 6],
             ...array_map(fn (Server $server) => [new ClosesConnections($server), 1], $this->servers),
+            [new BreaksRow(fn () => $this->closeConnections($this->servers)), 2],
             ...array_map(fn (Server $server) => [new ForgetsScripts($server), 1], $this->servers),
             [new Pauses($this->servers, 0.4, 0.6), 1],
             [new LosesReply($this->relays), 2],

@@ -27,7 +27,7 @@ final class Peers extends Redis
     /** Their documentation says that the lock must last longer than the work, which here takes a fifth as long. */
     private const PLAIN = [
         'tokens' => false, 'renews' => false, 'detaches' => false, 'awaits' => false, 'changes' => false, 'forks' => false, 'nests' => false,
-        'synchronizes' => false, 'destructs' => false, 'bounded' => false, 'works' => true,
+        'synchronizes' => false, 'destructs' => false, 'bounded' => false, 'works' => true, 'loops' => false,
         'longest' => 0.2,
     ];
 
@@ -41,7 +41,7 @@ final class Peers extends Redis
         if ($this->subject === 'distlock') {
             $locks = array_intersect_key(parent::locks(), ['mutex' => 1, 'shared' => 1, 'abandoned' => 1, 'session-1' => 1, 'session-2' => 1]);
 
-            return array_map(static fn (array $lock): array => ['works' => true] + $lock, $locks);
+            return array_map(static fn (array $lock): array => ['works' => true, 'loops' => false] + $lock, $locks);
         }
         if ($this->subject === 'phpredis-sessions') {
             return array_map(static fn (array $session): array => ['handler' => 'redis', 'bounded' => false] + $session, $this->sessions());

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Backends;
 
 use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\BreaksRow;
 use DistLock\Chaos\Faults\ClosesConnections;
 use DistLock\Chaos\Faults\ForgetsScripts;
 use DistLock\Chaos\Faults\HasNoMemory;
@@ -40,8 +41,8 @@ final class Quorum extends Backend
 
     public function locks(): array
     {
-        // If some see the first server and others don't, they wait in two queues, and no order is promised.
-        $lock = ['fifo' => false, 'class' => 'RedisLock', 'ttl' => self::ttl(), 'renews' => true, 'detaches' => true] + self::LOCK;
+        // If some see the first server and others don't, they wait in two queues, and no order among them is promised.
+        $lock = ['fifo' => false, 'fifo_in_loops' => true, 'class' => 'RedisLock', 'ttl' => self::ttl(), 'renews' => true, 'detaches' => true] + self::LOCK;
         $locks = $this->valuesAndParts();
         unset($locks['value']);
 
@@ -72,6 +73,7 @@ final class Quorum extends Backend
             [new Pauses($this->set->members, 0.4, 1.5, atOnce: 3), 4],
             [new Restarts($this->set->members), 3],
             ...array_map(fn (Server $member) => [new ClosesConnections($member), 1], $this->set->members),
+            [new BreaksRow(fn () => $this->closeConnections($this->set->members)), 4],
             [new ForgetsScripts($this->set->members[1]), 1],
             [new HasNoMemory($this->set->members[0]), 1],
             [new HasNoMemory($this->set->members[3]), 1],
@@ -85,7 +87,10 @@ final class Quorum extends Backend
 
     public function left(): array
     {
-        return array_merge(...array_map($this->leftAt(...), $this->set->members));
+        $left = array_map($this->leftAt(...), $this->set->members);
+        array_map(fn (array $things, Server $member) => $this->askForWhatFailedOver($things, $member->dsn()), $left, $this->set->members);
+
+        return array_merge(...$left);
     }
 
     public function stop(): void

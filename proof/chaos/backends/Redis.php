@@ -6,6 +6,7 @@ namespace DistLock\Chaos\Backends;
 
 use DistLock\Chaos\Backend;
 use DistLock\Chaos\Faults\BreaksLock;
+use DistLock\Chaos\Faults\BreaksRow;
 use DistLock\Chaos\Faults\ClosesConnections;
 use DistLock\Chaos\Faults\ForeignLock;
 use DistLock\Chaos\Faults\ForgetsAll;
@@ -65,6 +66,7 @@ class Redis extends Backend
             [new Stops(self::ttl()), 6],
             [new Signals(), 6],
             [new ClosesConnections($this->server), 4],
+            [new BreaksRow(fn () => $this->closeConnections([$this->server])), 4],
             [new ForgetsScripts($this->server), 2],
             [new ForgetsAll($this->server, self::ttl()), 1],
             [new LosesKeys($this->server, array_column($this->redisLocks(), 'at'), self::ttl()), 1],

@@ -104,8 +104,8 @@ trait RedisLocks
 
     /** After a failover, a queue may contain entries that its waiters had taken out, and entries of waiters that were
      * killed while the new master still had a lock whose release it never received. They stay until somebody asks for
-     * the lock. Here another process asks, and must get the lock at once and so remove the queue; otherwise the queue
-     * is reported the next time.
+     * the lock. So may entries at a server of a list that was frozen while their waiters gave up. Here another process
+     * asks, and must get the lock at once and so remove the queue; otherwise the queue is reported the next time.
      *
      * @param array{kind: string, name: string, expected: bool}[] $left
      */
@@ -128,6 +128,14 @@ trait RedisLocks
                 $asking->acquire(0.0) && $asking->release();
             }
         })->wait();
+    }
+
+    /** @param Server[] $servers */
+    private function closeConnections(array $servers): void
+    {
+        foreach ($servers as $server) {
+            $server->ask('CLIENT', 'KILL', 'TYPE', 'normal');
+        }
     }
 
     /** Counters and values remain. */

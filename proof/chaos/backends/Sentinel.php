@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Backends;
 
 use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\BreaksRow;
 use DistLock\Chaos\Faults\ClosesConnections;
 use DistLock\Chaos\Faults\FailsOver;
 use DistLock\Chaos\Faults\ForgetsScripts;
@@ -48,6 +49,7 @@ final class Sentinel extends Backend
             [new Stops(self::ttl()), 6],
             [new Signals(), 6],
             ...array_map(fn (Server $server) => [new ClosesConnections($server), 1], $this->set->servers),
+            [new BreaksRow(fn () => $this->closeConnections($this->set->servers)), 3],
             ...array_map(fn (Server $server) => [new ForgetsScripts($server), 1], $this->set->servers),
             // These pauses are too short for the sentinels to replace a master.
             [new Pauses($this->set->servers, 0.4, 0.6), 2],

@@ -6,6 +6,7 @@ namespace DistLock\Chaos\Backends;
 
 use DistLock\Chaos\Backend;
 use DistLock\Chaos\Faults\BreaksLock;
+use DistLock\Chaos\Faults\BreaksRow;
 use DistLock\Chaos\Faults\DeletesNode;
 use DistLock\Chaos\Faults\EndsSessions;
 use DistLock\Chaos\Faults\Kills;
@@ -69,6 +70,7 @@ final class ZooKeeper extends Backend
             [new Signals(), 6],
             [new NetworkFails($this->relays, self::timeout()), 8],
             [new SignalsInTheDark($this->relays), 4],
+            [new BreaksRow(fn () => array_map(fn (Proxy $relay) => $relay->disconnect(), $this->relays)), 6],
             [new EndsSessions($this->ender, self::timeout()), 3],
             [new DeletesNode($this->hosts(...), $this->paths(), self::timeout()), 2],
             [new RenewsNode($this->hosts(...), '/chaos/worn'), 1],

@@ -12,7 +12,7 @@ final class Figures
     /** @var array<string, int> */
     private array $counts = [
         'actors' => 0, 'lines' => 0, 'calls' => 0, 'calls_with_bounds' => 0, 'losses' => 0, 'holds' => 0, 'tokens' => 0,
-        'updates' => 0, 'judged_for_order' => 0, 'judged_for_wait' => 0,
+        'updates' => 0, 'judged_for_order' => 0, 'judged_for_order_in_loops' => 0, 'judged_for_wait' => 0,
     ];
     /**
      * @var array<string, array{asked: int, got: int, no: int, threw: int, open: int, contended: int, waits: int[]}> by

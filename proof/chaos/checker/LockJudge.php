@@ -7,9 +7,14 @@ namespace DistLock\Chaos\Checker;
 /** Applies all rules to what happened to one lock. */
 final class LockJudge
 {
+    /** A waiter that doesn't ask for 4.5 s loses its place. Some waiters last asked some time before a fault began. */
+    private const ABSENT = 3_000_000_000;
+    /** What happens again so soon is taken to go on meanwhile. */
+    private const SOON = 500_000_000;
+
     /**
      * @var array{class: string, backend: string, permits: int, readers: bool, fifo: bool, tokens: bool, ttl: int,
-     *     slack: int, owed: ?int}
+     *     slack: int, owed: ?int, fifo_in_loops: bool}
      */
     private readonly array $lock;
     /** @var Hold[] ordered by `from` */
@@ -43,12 +48,14 @@ final class LockJudge
     {
         $lined = $this->lined();
         $gaps = $this->gaps($lined);
-        $inOrder = $this->lock['fifo'] ? $this->inOrder($gaps) : [];
+        $unheard = $this->unheard($gaps);
+        $inOrder = $this->lock['fifo'] ? $this->inOrder($unheard) : [];
+        $inLoops = $this->lock['fifo_in_loops'] ? $this->inLoops($unheard) : [];
         $violations = [
             ...exclusion($this->holds, $this->lock['permits']),
             ...freedom($this->holds, $this->bystanders),
             ...($this->lock['tokens'] ? tokens($this->holds) : []),
-            ...order($inOrder, $this->run->orderSlack),
+            ...array_values(order_in_loops($inLoops, $this->run->orderSlack) + order($inOrder, $this->run->orderSlack)),
             ...$this->sleepers($lined, $gaps),
             ...updates($this->records[Update::class]),
         ];
@@ -56,6 +63,7 @@ final class LockJudge
         $figures->gaps($this->lock['backend'], $gaps);
         $figures->count('judged_for_wait', count($lined));
         $figures->count('judged_for_order', count($inOrder));
+        $figures->count('judged_for_order_in_loops', count($inLoops));
         $figures->count('updates', count($this->records[Update::class]));
         foreach ($violations as $violation) {
             $violation->lock = $this->name;
@@ -109,17 +117,59 @@ final class LockJudge
      * its place.
      *
      * @param list<array{int, int}> $gaps
+     * @return list<array{int, int}>
+     */
+    private function unheard(array $gaps): array
+    {
+        return array_values(array_filter($gaps, fn (array $gap) => $gap[1] - $gap[0] >= 0.9 * $this->lock['ttl']));
+    }
+
+    /**
+     * @param list<array{int, int}> $unheard
      * @return Wait[] those that nothing disturbed until it was their turn
      */
-    private function inOrder(array $gaps): array
+    private function inOrder(array $unheard): array
     {
-        $unheard = array_values(array_filter($gaps, fn (array $gap) => $gap[1] - $gap[0] >= 0.9 * $this->lock['ttl']));
-
         return array_filter([...$this->waits, ...$this->bystanders], fn (Wait $wait) => $wait->turn() !== null
             && $wait->isJudged()
             && !touches($this->storms, $wait->asked, $wait->turn())
             && !touches($unheard, $wait->asked, $wait->turn())
             && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->turn()));
+    }
+
+    /**
+     * A disturbance doesn't change the order among the waits of one process, unless it lasts for so long that some of
+     * them count as dead.
+     *
+     * @param list<array{int, int}> $unheard
+     * @return Wait[] those of fibers
+     */
+    private function inLoops(array $unheard): array
+    {
+        $absences = [];
+        $waits = [];
+        foreach ($this->waits as $wait) {
+            $process = process_of($wait->actor);
+            if ($wait->got !== null && $wait->isFibers() && $wait->isJudged()) {
+                $absent = $absences[$process] ??= merged([...$unheard, ...$this->absences($process)]);
+                touches($absent, $wait->asked, $wait->got) || $waits[] = $wait;
+            }
+        }
+
+        return $waits;
+    }
+
+    /** @return list<array{int, int}> when it may have asked no server for so long that others may go past it */
+    private function absences(string $process): array
+    {
+        $away = [];
+        foreach ([$process, '*'] as $whose) {
+            foreach ($this->run->disturbances($whose, $this->name, false) as [$from, $until]) {
+                $away[] = [$from, $until + self::SOON];
+            }
+        }
+
+        return array_values(array_filter(merged($away), fn (array $stretch) => $stretch[1] - $stretch[0] >= self::ABSENT));
     }
 
     private function disturbancesOf(string $actor): array

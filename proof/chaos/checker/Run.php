@@ -69,7 +69,7 @@ final class Run
 
     /**
      * @return array{class: string, backend: string, permits: int, readers: bool, fifo: bool, tokens: bool, ttl: int,
-     *     slack: int, owed: ?int}
+     *     slack: int, owed: ?int, fifo_in_loops: bool}
      */
     public function lock(string $name): array
     {
@@ -81,6 +81,7 @@ final class Run
             'permits' => $lock['permits'] ?? 1,
             'readers' => $lock['readers'] ?? true,
             'fifo' => $lock['fifo'] ?? false,
+            'fifo_in_loops' => $lock['fifo_in_loops'] ?? $lock['fifo'] ?? false,
             'tokens' => $lock['tokens'] ?? false,
             'ttl' => self::nanoseconds($lock['ttl'] ?? 10),
             'slack' => self::nanoseconds($lock['slack'] ?? 8),
@@ -93,7 +94,7 @@ final class Run
      */
     public function disturbances(string $actor, ?string $lock, bool $aftermath = true): array
     {
-        return disturbances($this->disturbing[$actor] ?? [], $lock, $aftermath);
+        return disturbances($this->disturbing[process_of($actor)] ?? [], $lock, $aftermath);
     }
 
     /** @return list<array{int, int}> when a server may have forgotten what it had confirmed about this lock */
@@ -107,7 +108,7 @@ final class Run
     /** @return list<array{int, int}> when this process, or the machine, was frozen */
     public function stops(string $actor): array
     {
-        return $this->stops[$actor] ?? $this->stops['*'];
+        return $this->stops[process_of($actor)] ?? $this->stops['*'];
     }
 
     /**
@@ -116,8 +117,9 @@ final class Run
      */
     public function ending(string $actor, int $last, int $line, bool $orderly): Ending
     {
-        [$reaped, $signal, $code] = $this->reaped[$actor] ?? [null, null, null];
-        $killed = $this->killed[$actor] ?? null;
+        $process = process_of($actor);
+        [$reaped, $signal, $code] = $this->reaped[$process] ?? [null, null, null];
+        $killed = $this->killed[$process] ?? null;
         $alive = match (true) {
             $orderly => $last,
             $killed !== null => max($last, $killed),

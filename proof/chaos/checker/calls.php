@@ -8,7 +8,8 @@ namespace DistLock\Chaos\Checker;
 const KILLED = 9;
 
 /**
- * Finds a process that crashed, or had to be killed at the end because a call, or the process itself, never ended.
+ * Finds a process that crashed, or had to be killed at the end because a call, or the process itself, never ended. Of
+ * a fiber, only its calls are judged.
  *
  * @param Call[] $calls of this process that never returned
  * @return Violation[]
@@ -22,10 +23,11 @@ function calls(array $calls, Ending $ending): array
     if ($ending->signal !== KILLED && ($ended ? $ending->signal === null : $ending->orderly)) {
         return [];
     }
+    $isProcess = $ending->actor === process_of($ending->actor);
     if ($ending->signal !== KILLED) {
         $how = $ended ? "crashed by signal $ending->signal" : 'is gone, and nothing tells why';
 
-        return [new Violation('calls', "$ending->actor $how", $ending->at, $ending->at, [[$ending->actor, $ending->line]])];
+        return $isProcess ? [new Violation('calls', "$ending->actor $how", $ending->at, $ending->at, [[$ending->actor, $ending->line]])] : [];
     }
     $stuck = [];
     foreach ($calls as $call) {
@@ -34,5 +36,5 @@ function calls(array $calls, Ending $ending): array
     }
     $text = "$ending->actor had come to its end, and didn't end";
 
-    return $stuck ?: [new Violation('calls', $text, $ending->at, $ending->at, [[$ending->actor, $ending->line]])];
+    return $stuck !== [] || !$isProcess ? $stuck : [new Violation('calls', $text, $ending->at, $ending->at, [[$ending->actor, $ending->line]])];
 }

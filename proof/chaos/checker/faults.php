@@ -80,7 +80,7 @@ function disturbances(array $faults, ?string $lock, bool $aftermath = true): arr
 }
 
 /**
- * Returns when each process, or the machine, was frozen.
+ * Returns when each process, or the machine, was frozen, or the process did something else than run its event loop.
  *
  * @param Fault[] $faults
  * @return array<string, list<array{int, int}>> by actors; `*`: the machine
@@ -89,7 +89,7 @@ function stops(array $faults): array
 {
     $stops = ['*' => []];
     foreach ($faults as $fault) {
-        $whose = ['stall' => '*', 'stop' => $fault->target][$fault->kind] ?? null;
+        $whose = ['stall' => '*', 'stop' => $fault->target, 'computes' => $fault->target][$fault->kind] ?? null;
         $whose === null || $stops[$whose][] = [$fault->from, $fault->until];
     }
 

@@ -11,10 +11,12 @@ namespace DistLock\Chaos\Checker;
  *
  * @param Wait[] $waits for one lock, of those that weren't disturbed
  * @param int $slack in nanoseconds
- * @return Violation[] one for each overtaking
+ * @param int|null $margin the slack for those that share it, if it is another one
+ * @return array<string, Violation> one for each overtaking, by who overtook
  */
-function order(array $waits, int $slack): array
+function order(array $waits, int $slack, ?int $margin = null): array
 {
+    $margin ??= $slack;
     $waits = array_values(array_filter($waits, fn (Wait $wait) => $wait->turn() !== null && $wait->isJudged()));
     usort($waits, fn (Wait $a, Wait $b) => $b->turn() <=> $a->turn());
     $bystanders = array_filter($waits, fn (Wait $wait) => $wait->mode === 'free');
@@ -27,8 +29,8 @@ function order(array $waits, int $slack): array
         [
             overtaken($lined, array_filter($waits, fn (Wait $wait) => $wait->mode === 'write'), $slack, 0),
             overtaken($writers, array_filter($waits, fn (Wait $wait) => $wait->mode === 'read'), $slack, 0),
-            overtaken($lined, array_filter($waits, fn (Wait $wait) => $wait->mode !== 'write'), $slack, $slack),
-            overtaken($lined, $bystanders, $slack, $slack),
+            overtaken($lined, array_filter($waits, fn (Wait $wait) => $wait->mode !== 'write'), $slack, $margin),
+            overtaken($lined, $bystanders, $slack, $margin),
         ] as $pairs
     ) {
         foreach ($pairs as [$first, $second]) {
@@ -36,7 +38,30 @@ function order(array $waits, int $slack): array
         }
     }
 
-    return array_values($violations);
+    return $violations;
+}
+
+/**
+ * Finds overtakings among the fibers of a process: whoever began to wait first, however shortly before, must get it
+ * first. One that gave up isn't judged, because its loop may have noticed late.
+ *
+ * @param Wait[] $waits for one lock
+ * @param int $margin in nanoseconds: of those that share the lock, each may notice so much later that it has it
+ * @return array<string, Violation> likewise
+ */
+function order_in_loops(array $waits, int $margin): array
+{
+    $processes = $violations = [];
+    foreach ($waits as $wait) {
+        if ($wait->got !== null && $wait->isFibers()) {
+            $processes[process_of($wait->actor)][] = $wait;
+        }
+    }
+    foreach ($processes as $own) {
+        $violations += order($own, 0, $margin);
+    }
+
+    return $violations;
 }
 
 /**
@@ -63,18 +88,24 @@ function overtaken(array $waits, array $others, int $slack, int $margin): array
     return $pairs;
 }
 
+/** Within a process, microseconds matter. */
+function in_seconds(int $nanoseconds): string
+{
+    return sprintf($nanoseconds < 1_000_000 ? '%.6f' : '%.3f', $nanoseconds / 1e9);
+}
+
 function overtaking(Wait $first, Wait $second): Violation
 {
     return new Violation(
         'order',
         sprintf(
-            '%s (%s) asked %.3f s after %s (%s), and got it %.3f s before%s',
+            '%s (%s) asked %s s after %s (%s), and got it %s s before%s',
             $second->actor,
             in_words($second),
-            ($second->asked - $first->asked) / 1e9,
+            in_seconds($second->asked - $first->asked),
             $first->actor,
             in_words($first),
-            ($first->turn() - $second->got) / 1e9,
+            in_seconds($first->turn() - $second->got),
             $first->got === null ? ' that gave up' : '',
         ),
         $first->asked,

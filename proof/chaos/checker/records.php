@@ -9,6 +9,12 @@ namespace DistLock\Chaos\Checker;
  * the line of the actor's file that shows it.
  */
 
+/** Returns the actor that is the process itself, which is what faults hit: `w07-3` for its fiber `w07-3.2`. */
+function process_of(string $actor): string
+{
+    return strtok($actor, '.');
+}
+
 /** Part of a hold, in one mode and with one token, for as long as it certainly lasted. */
 final class Hold
 {
@@ -90,6 +96,12 @@ final class Wait
         public readonly int $line,
         public readonly int $weight = 1,
     ) {
+    }
+
+    /** Whether it is one of several actors of a process, which ask in an order that is known exactly. */
+    public function isFibers(): bool
+    {
+        return $this->actor !== process_of($this->actor);
     }
 
     public function isJudged(): bool
@@ -246,9 +258,11 @@ final class Violation
     ) {
     }
 
-    /** @return string[] */
+    /** @return string[] with the processes of those that share one */
     public function actors(): array
     {
-        return array_values(array_unique(array_column($this->lines, 0)));
+        $actors = array_map(strval(...), array_column($this->lines, 0));
+
+        return array_values(array_unique([...$actors, ...array_map(process_of(...), $actors)]));
     }
 }

@@ -52,7 +52,7 @@ final class InitialTtl extends Finding
     {
         $relay = proxy($this->server->port);
         $failing = child(function (Channel $main) use ($name, $relay): void {
-            $redis = Connections::redis($relay->dsn($this->timeouts(1.0)));
+            $redis = Connections::redis($relay->dsn($this->timeouts(10.0)));
             $lock = (new LockFactory(new RedisStore($redis)))->createLock($name, self::TTL);
             try {
                 $lock->acquire();

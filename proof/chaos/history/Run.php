@@ -105,7 +105,7 @@ final class Run
             $last = end($group);
             $until = $last->f === 'release' ? $last->invoked : $last->completed ?? $last->invoked;
             foreach ($faults as [$from, $to, $actor]) {
-                if ($from <= $until && $to >= $group[0]->invoked && ($actor === null || $actor === $last->actor)) {
+                if ($from <= $until && $to >= $group[0]->invoked && ($actor === null || $actor === strtok($last->actor, '.'))) {
                     array_map(fn (Operation $operation) => $operation->excused = true, $group);
                     break;
                 }

@@ -12,7 +12,7 @@ abstract class Backend
         'lock' => true, 'optimistic' => false, 'permits' => 1, 'readers' => false, 'fifo' => true, 'tokens' => true,
         'weights' => false, 'renews' => false, 'detaches' => false, 'inspects' => true,
         'awaits' => true, 'changes' => true, 'forks' => true, 'nests' => true, 'synchronizes' => true, 'destructs' => true,
-        'bounded' => true, 'works' => false, 'longest' => null,
+        'bounded' => true, 'works' => false, 'loops' => true, 'longest' => null,
     ];
 
     /** @return array<string, array> the entry of each in run.json */

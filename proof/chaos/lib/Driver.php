@@ -15,7 +15,7 @@ final class Driver
     /** A process may grow by this much: connections to each server and a listening one, threads that serve them, and
      * kilobytes. If the process is slow, it runs under a sanitizer, which keeps freed memory.
      */
-    private const GROWTH = ['descriptor' => 24, 'thread' => 8, 'memory' => 40_000];
+    private const GROWTH = ['descriptor' => 80, 'thread' => 8, 'memory' => 40_000];
 
     /**
      * A pause this many nanoseconds too long is a stall; stalls no further apart than the second number count as one.
@@ -49,7 +49,7 @@ final class Driver
 
     public function __construct(private Options $options, private string $name, private Backend $backend, private string $folder)
     {
-        foreach (['history', 'workers', 'progress', 'output', 'ledgers', 'given', 'left'] as $sub) {
+        foreach (['history', 'workers', 'progress', 'output', 'ledgers', 'given', 'left', 'rows'] as $sub) {
             mkdir("$folder/$sub", recursive: true);
         }
         $this->driver = new History($folder, 'driver');
@@ -129,7 +129,12 @@ final class Driver
 
     private function nemesis(): void
     {
-        (new Nemesis($this->folder, $this->options->seed, $this->backend->faults(), $this->locks))->run();
+        $faults = $this->backend->faults();
+        if ($this->options->fault !== null) {
+            $faults = array_values(array_filter($faults, fn (array $fault) => basename(strtr($fault[0]::class, '\\', '/')) === $this->options->fault));
+            $faults !== [] || throw new \InvalidArgumentException("--fault: $this->name has no {$this->options->fault}");
+        }
+        (new Nemesis($this->folder, $this->options->seed, $faults, $this->locks))->run();
     }
 
     /** Runs this in a child. */

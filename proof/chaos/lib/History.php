@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos;
 
-/** Records what one process did, in a file of its own, as chaos/README.md describes. */
+/** Records what one process did, in a file of its own, as proof/chaos/README.md describes. */
 final class History
 {
     /** @var resource */

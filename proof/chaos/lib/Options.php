@@ -14,6 +14,8 @@ final class Options
     /** @var string[] */
     public array $backends = self::BACKENDS;
     public ?string $class = null;
+    /** The only fault that happens. */
+    public ?string $fault = null;
     public ?int $workers = null;
     public ?int $acquisitions = null;
     public bool $calm = false;
@@ -49,6 +51,7 @@ final class Options
             '--only' => $this->backends = self::backends(explode(',', $value)),
             '--subject' => $this->subject = self::subject($value),
             '--class' => $this->class = $value,
+            '--fault' => $this->fault = self::fault($value),
             '--workers' => $this->workers = (int) self::number($option, $value),
             '--acquisitions' => $this->acquisitions = (int) self::number($option, $value),
             '--dir' => $this->folder = $value,
@@ -63,6 +66,11 @@ final class Options
             ? $name
             : throw new \InvalidArgumentException("no subject is called '$name'; there are distlock, phpredis-sessions, "
                 . implode(', ', array_keys(Backends\Peers::CLASSES)));
+    }
+
+    private static function fault(string $name): string
+    {
+        return is_file(dirname(__DIR__) . "/faults/$name.php") ? $name : throw new \InvalidArgumentException("no fault is called '$name'");
     }
 
     private static function history(string $file): string

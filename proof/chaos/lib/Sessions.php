@@ -118,7 +118,7 @@ final class Sessions
         ];
         if ($handler === 'distlock') {
             return $common + [
-                'session.save_path' => $server, 'distlock.session.prefix' => $prefix, 'distlock.session.ttl' => $ttl,
+                'distlock.session.server' => $server, 'distlock.session.prefix' => $prefix, 'distlock.session.ttl' => $ttl,
                 'distlock.session.timeout' => $timeout,
             ];
         }

@@ -68,6 +68,14 @@ final class Subject
         return $this->enter('acquireRead', 'read', [$timeout], $timeout);
     }
 
+    /** @param \Closure(Lock, ?float): bool $wait makes the ticket, and returns or throws what that says in the end */
+    public function acquireBy(\Closure $wait, string $method, ?float $timeout): bool
+    {
+        $mode = $method === 'acquireRead' ? 'read' : ($this->worker->isSemaphore($this->name) ? 'permit' : 'write');
+
+        return $this->enter($method, $mode, fn (): bool => $wait($this->lock, $timeout), $timeout);
+    }
+
     public function waitUntilFree(?float $timeout): void
     {
         $this->call('waitUntilFree', [$timeout], null, $timeout);
@@ -156,8 +164,12 @@ final class Subject
         $before = $this->believed();
         $id = ++$this->worker->calls;
         $this->worker->history->write(...[...$before, $this->begins($id, 'destroy', null, null)]);
-        try {
+        $drop = function (): void {
             $this->lock = null;
+        };
+        try {
+            // Before PHP 8.4, a destructor can't suspend its fiber.
+            $this->worker->loop === null || PHP_VERSION_ID >= 80400 ? $drop() : $this->worker->loop->stops($drop);
         } catch (\Exception) {
             // Destructors of other libraries may throw if they can't release.
         }
@@ -173,7 +185,7 @@ final class Subject
     {
         $end = hrtime(true) + (int) ($seconds * 1e9);
         while ($this->owns && ($left = $end - hrtime(true)) > 0) {
-            usleep((int) (min($left, 5_000_000) / 1000));
+            $this->worker->rest(min($left, 5_000_000) / 1e9);
             $this->refresh();
             $this->worker->history->write(...$this->believed());
         }
@@ -202,7 +214,7 @@ final class Subject
         $this->release();
     }
 
-    private function enter(string $method, string $mode, array $arguments, ?float $timeout = 0.0): bool
+    private function enter(string $method, string $mode, array|\Closure $arguments, ?float $timeout = 0.0): bool
     {
         $this->hold ??= $this->next();
 
@@ -223,8 +235,11 @@ final class Subject
         );
     }
 
-    /** @param ?\Closure $settle receives the result, what was thrown, and whether it is held now; returns lines */
-    private function call(string $method, array $arguments, ?\Closure $settle = null, ?float $timeout = 0.0): mixed
+    /**
+     * @param array|\Closure $arguments the method's, or what is called in its place
+     * @param ?\Closure $settle receives the result, what was thrown, and whether it is held now; returns lines
+     */
+    private function call(string $method, array|\Closure $arguments, ?\Closure $settle = null, ?float $timeout = 0.0): mixed
     {
         $before = $this->believed();
         $id = ++$this->worker->calls;
@@ -235,10 +250,24 @@ final class Subject
             default => $this->bounds?->other(),
         };
         $this->worker->history->write(...[...$before, $this->begins($id, $method, $waits ? $timeout : null, $bound)]);
+        $isOver = false;
+        try {
+            $result = $this->finished($id, $method, $arguments, $settle, $waits);
+            $isOver = true;
+
+            return $result;
+        } finally {
+            $isOver || $this->cutShort($id);
+        }
+    }
+
+    /** Makes the call, records its end, and returns its result. */
+    private function finished(int $id, string $method, array|\Closure $arguments, ?\Closure $settle, bool $waits): mixed
+    {
         $result = $threw = null;
         try {
             $this->worker->interruptibly(function () use (&$result, $method, $arguments): void {
-                $result = $this->lock->$method(...$arguments);
+                $result = $arguments instanceof \Closure ? $arguments() : $this->lock->$method(...$arguments);
             });
         } catch (DistLockException | PeerException | Interrupted | Given $thrown) {
             $threw = $thrown;
@@ -260,6 +289,15 @@ final class Subject
         $this->worker->history->write($return, ...$lines, ...$believed);
 
         return $result;
+    }
+
+    /** Records the end of a call whose fiber is destroyed. What it has acquired is still to be destroyed, too. */
+    private function cutShort(int $id): void
+    {
+        $isHeld = $this->lock->isHeld();
+        $threw = ['class' => 'Destroyed', 'message' => 'its fiber was destroyed'];
+        $return = ['what' => 'return', 'id' => $id, 'result' => null, 'threw' => $threw, 'token' => null, 'held' => $isHeld, 'mode' => null];
+        $this->worker->history->write($return, ...($this->owns && !$isHeld ? $this->ended('released', ['confirmed' => false]) : []));
     }
 
     private function begins(int $id, string $method, ?float $timeout, ?float $bound): array
@@ -312,7 +350,7 @@ final class Subject
     {
         try {
             return $this->worker->run['locks'][$this->name]['tokens'] ? $this->lock->getFencingToken() : null;
-        } catch (DistLockException) {
+        } catch (DistLockException | Interrupted) {
             return null;
         }
     }

@@ -13,6 +13,12 @@ abstract class Way
         return 2;
     }
 
+    /** Whether a fiber can do it: it ends nothing but itself, and what it calls can be suspended. */
+    public function isForFibers(): bool
+    {
+        return true;
+    }
+
     public function suits(Worker $worker): bool
     {
         return $this->locks($worker) !== [];
@@ -50,6 +56,20 @@ abstract class Way
         $reads = $worker->run['locks'][$subject->name]['readers'] && $worker->chance(50);
 
         return $reads ? $subject->acquireRead($timeout) : $subject->acquire($timeout);
+    }
+
+    /** Ends the process, whatever it holds or waits for. */
+    protected function quit(Worker $worker): never
+    {
+        if ($worker->chance(30)) {
+            throw new Given('in the middle of it');
+        }
+        $worker->ends('exit');
+        if ($worker->chance(30)) {
+            ini_set('memory_limit', '64M');
+            str_repeat('a fatal error, ', 10_000_000);
+        }
+        exit(0);
     }
 
     /** Releases as often as it has been acquired. */

@@ -26,6 +26,12 @@ final class Worker
     public int $holds = 0;
     /** What the signal handler does in the middle of a call; null: it throws. */
     public ?\Closure $interruption = null;
+    /** The loop whose fiber uses this object; null: the process itself. */
+    public ?Loop $loop = null;
+    /** Whether the nemesis must not kill the process. */
+    public bool $isSpared = false;
+    /** @var array<int, self> what each fiber has in place of this object, by number */
+    private array $fibers = [];
     private bool $isInterruptible = false;
     private int $objects = 0;
     /** How many acquisitions waited. */
@@ -73,10 +79,14 @@ final class Worker
 
     /**
      * Makes a call that the nemesis's signals may interrupt, and returns its result. Whatever a handler throws, at
-     * whichever moment, leaves through here, and nothing is thrown once this has returned or thrown.
+     * whichever moment, leaves through here, and nothing is thrown once this has returned or thrown. A fiber's call is
+     * interrupted by its loop.
      */
     public function interruptibly(callable $call): mixed
     {
+        if ($this->loop !== null) {
+            return $call();
+        }
         try {
             $this->isInterruptible = true;
 
@@ -91,28 +101,33 @@ final class Worker
      */
     public function spare(bool $spared): void
     {
+        if ($this->loop !== null) {
+            return;
+        }
+        $this->isSpared = $spared;
         file_put_contents("$this->folder/workers/$this->number", getmypid() . " {$this->history->actor} " . ($spared ? 'spared' : 'any'), LOCK_EX);
     }
 
     public function work(): void
     {
-        $ways = $this->ways();
-        $bag = [];
-        foreach ($ways as $way) {
-            array_push($bag, ...array_fill(0, $way->weight(), $way));
-        }
+        $bag = $this->bag();
         $this->warm();
         $this->connect();
         while (!$this->isOver()) {
-            $way = $bag[$this->random->getInt(0, count($bag) - 1)];
-            $way->run($this);
-            foreach ($this->subjects as $subject) {
-                $subject->destroy();
-            }
-            $this->tell();
+            $this->among($bag)->run($this);
+            $this->cleanUp();
         }
         $this->complain();
         $this->ends('request end');
+    }
+
+    /** Gives back what a way has left. */
+    public function cleanUp(): void
+    {
+        foreach ($this->subjects as $subject) {
+            $subject->destroy();
+        }
+        $this->tell();
     }
 
     /** Loads the classes of other libraries: PHP ends if a signal handler throws while it loads one. */
@@ -172,6 +187,7 @@ final class Worker
         $this->told = 0;
         $this->tell();
         $this->history->write(['what' => 'ends', 'how' => $how] + $more);
+        array_map(fn (self $fiber) => $fiber->ends($how), $this->fibers);
     }
 
     public function acquired(bool $contended): void
@@ -189,13 +205,64 @@ final class Worker
         }
     }
 
+    /** Has a forked child do this, and returns its process id. It must not return. */
+    public function fork(\Closure $work): int
+    {
+        $child = 'f' . ++$this->calls;
+        $pid = pcntl_fork();
+        if ($pid === 0) {
+            $this->become($child);
+            $work();
+        }
+
+        return $pid;
+    }
+
+    public function awaitChild(int $pid): void
+    {
+        do {
+            $ended = pcntl_waitpid($pid, $status);
+        } while ($ended === -1 && pcntl_get_last_error() === PCNTL_EINTR);
+        if (pcntl_wifsignaled($status)) {
+            throw new \RuntimeException('a forked child was ended by signal ' . pcntl_wtermsig($status));
+        }
+    }
+
     /** Continues as a forked child, with a history of its own. */
-    public function become(string $child): void
+    private function become(string $child): void
     {
         $parent = $this->history->actor;
         $this->history = $this->history->of("$parent$child");
         $this->acquired = $this->contended = 0;
+        $this->fibers = [];
         $this->history->write(['what' => 'born', 'pid' => getmypid(), 'of' => null, 'fork_of' => $parent]);
+    }
+
+    /**
+     * Returns what a fiber uses in place of this object. It is an actor of its own, which shares the process; the next
+     * fiber with this number continues it.
+     */
+    public function fiber(int $number, Loop $loop): self
+    {
+        $fiber = $this->fibers[$number] ?? null;
+        if ($fiber === null) {
+            $fiber = clone $this;
+            $fiber->fibers = $fiber->subjects = [];
+            $fiber->acquired = $fiber->contended = 0;
+            $fiber->history = new History($this->folder, "{$this->history->actor}.$number");
+            $fiber->history->write(['what' => 'born', 'pid' => getmypid(), 'of' => null, 'fork_of' => null]);
+            $this->fibers[$number] = $fiber;
+        }
+        $fiber->loop = $loop;
+        $fiber->isSpared = $this->isSpared;
+
+        return $fiber;
+    }
+
+    /** Rests for this many seconds; a fiber lets others run meanwhile. */
+    public function rest(float $seconds): void
+    {
+        $this->loop === null ? usleep((int) ($seconds * 1e6)) : $this->loop->sleep($seconds);
     }
 
     public function chance(int $percent): bool
@@ -312,15 +379,18 @@ final class Worker
         };
     }
 
-    /** @return Way[] those that these locks support */
-    private function ways(): array
+    /** @return Way[] those that these locks support, each as often as it is to be used */
+    public function bag(): array
     {
-        $ways = [];
+        $bag = [];
         foreach (glob(dirname(__DIR__) . '/ways/*.php') as $file) {
             $class = 'DistLock\Chaos\Ways\\' . basename($file, '.php');
-            $ways[] = new $class();
+            $way = new $class();
+            if (($this->loop === null || $way->isForFibers()) && $way->suits($this)) {
+                array_push($bag, ...array_fill(0, $way->weight(), $way));
+            }
         }
 
-        return array_values(array_filter($ways, fn (Way $way) => $way->suits($this)));
+        return $bag;
     }
 }

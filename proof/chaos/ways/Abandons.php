@@ -33,7 +33,7 @@ final class Abandons extends Way
                 $subject->keep($worker->upTo($worker->chance(80) ? 0.05 : 0.5));
                 $this->leave($worker, $subject);
             } else {
-                usleep(2000);
+                $worker->rest(0.002);
             }
         }
         $subject->destroy();

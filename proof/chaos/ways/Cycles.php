@@ -23,13 +23,13 @@ final class Cycles extends Way
         for ($turns = $worker->random->getInt(1, 60); $turns > 0 && !$worker->isOver(); $turns--) {
             if (!$this->enter($worker, $subject, $worker->timeout())) {
                 // It is possible that no server answers.
-                usleep(2000);
+                $worker->rest(0.002);
                 continue;
             }
             $counts && $this->count($worker, $subject);
             $subject->keep($worker->holding($this->longest($worker, $subject)));
             $this->leave($worker, $subject);
-            $worker->chance(20) && usleep($worker->random->getInt(0, 2000));
+            $worker->chance(20) && $worker->rest($worker->upTo(0.002));
         }
     }
 

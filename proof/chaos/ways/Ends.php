@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Ways;
 
-use DistLock\Chaos\Given;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
@@ -16,19 +15,16 @@ final class Ends extends Way
         return 1;
     }
 
+    public function isForFibers(): bool
+    {
+        return false;
+    }
+
     public function run(Worker $worker): void
     {
         $subject = $worker->subject($this->any($worker));
         $this->enter($worker, $subject, 5.0);
         $subject->keep($worker->upTo(0.005));
-        if ($worker->chance(30)) {
-            throw new Given('in the middle of it');
-        }
-        $worker->ends('exit');
-        if ($worker->chance(30)) {
-            ini_set('memory_limit', '64M');
-            str_repeat('a fatal error, ', 10_000_000);
-        }
-        exit(0);
+        $this->quit($worker);
     }
 }

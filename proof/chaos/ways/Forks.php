@@ -16,6 +16,11 @@ final class Forks extends Way
         return 1;
     }
 
+    public function isForFibers(): bool
+    {
+        return false;
+    }
+
     protected function locks(Worker $worker): array
     {
         return $worker->locks(['lock' => true, 'forks' => true]);
@@ -25,23 +30,14 @@ final class Forks extends Way
     {
         $subject = $worker->subject($this->any($worker));
         $this->enter($worker, $subject, 5.0);
-        $pid = pcntl_fork();
-        if ($pid === 0) {
-            $this->live($worker, $subject);
-        }
+        $pid = $worker->fork(fn () => $this->live($worker, $subject));
         $subject->keep($worker->upTo(0.02));
         $this->leave($worker, $subject);
-        do {
-            $ended = pcntl_waitpid($pid, $status);
-        } while ($ended === -1 && pcntl_get_last_error() === PCNTL_EINTR);
-        if (pcntl_wifsignaled($status)) {
-            throw new \RuntimeException('a forked child was ended by signal ' . pcntl_wtermsig($status));
-        }
+        $worker->awaitChild($pid);
     }
 
     private function live(Worker $worker, Subject $inherited): never
     {
-        $worker->become("f$worker->calls");
         $inherited->inherit();
         $worker->connect();
         $own = $worker->subject($this->any($worker));

@@ -28,7 +28,7 @@ final class GivesAway extends Way
             $this->give($worker, $subject);
         }
         for ($tries = 0; $tries < 20; $tries++) {
-            $this->take($worker) || usleep(1000);
+            $this->take($worker) || $worker->rest(0.001);
         }
     }
 

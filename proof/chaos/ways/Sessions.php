@@ -16,6 +16,12 @@ final class Sessions extends Way
         return 20;
     }
 
+    /** PHP's sessions always block. */
+    public function isForFibers(): bool
+    {
+        return false;
+    }
+
     protected function locks(Worker $worker): array
     {
         return $worker->locks(['session' => true]);

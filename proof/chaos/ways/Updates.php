@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Ways;
 
+use DistLock\Chaos\Interrupted;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 use DistLock\DistLockException;
@@ -47,7 +48,7 @@ final class Updates extends Way
 
                 return (string) $after;
             }, $timeout);
-        } catch (DistLockException $exception) {
+        } catch (DistLockException | Interrupted $exception) {
             $threw = ['class' => $exception::class, 'message' => $exception->getMessage()];
         }
         $lines = [['what' => 'return', 'id' => $id, 'result' => $after, 'threw' => $threw, 'token' => null, 'held' => false, 'mode' => null]];

@@ -30,7 +30,7 @@ final class Works extends Way
                 $subject->keep($worker->upTo(self::LONGEST));
                 $this->leave($worker, $subject);
             }
-            usleep($worker->random->getInt(0, 20_000));
+            $worker->rest($worker->upTo(0.02));
         }
     }
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Conform;
 
-/** The server of a model, compiled into a program: conform/models says what it is told, and what it answers. */
+/** The server of a model, compiled into a program: proof/conform/models says what it is told, and what it answers. */
 final class ModelProgram
 {
     /** @var resource */

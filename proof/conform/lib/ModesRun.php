@@ -7,7 +7,7 @@ namespace DistLock\Conform;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 
-/** Random runs of model/redis_modes.pml, whose calls are repeated on the real scripts. */
+/** Random runs of proof/model/redis_modes.pml, whose calls are repeated on the real scripts. */
 final class ModesRun extends ModelRun
 {
     private const MODEL = __DIR__ . '/../../model/redis_modes.pml';

@@ -7,14 +7,15 @@ namespace DistLock\Conform;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 
-/** Random calls on the server of model/owed: those of its process, with all of its tokens, and of the other client. */
+/** Random calls on the server of proof/model/owed: those of its process, with all of its tokens, and of the other
+ * client. */
 final class OwedRun extends ModelRun
 {
     private const CALLS = 80;
     private const CHANNEL = 'distlock:r1:1';
     private const TTL = 600_001;
 
-    /* As in model/owed/state.h. */
+    /* As in proof/model/owed/state.h. */
     private const TOKENS = 6;
     private const OTHER = self::TOKENS + 1;
     private const PLACES = 6;

@@ -22,9 +22,9 @@ final class RateCheck
         ['take: a bucket fills without end', "if full < now then\nfull, full_part = now, 0\nend\n", ''],
         ['take: the fraction is lost', "if part_then >= WHOLE then\nfull_then, part_then = full_then + 1, part_then - WHOLE\nend\n", "part_then = 0\n"],
         ['take: the longest wait is ignored', 'longest >= 0 and slot - now > longest', 'false'],
-        ['take: a refusal is stored', "full, full_part, due, taker = full_then, part_then, slot, id\nstore()\n", '', "if what == 'look' or", "local kept = {full, due}\nif longest >= 0 and slot - now > longest then due = slot store() due = kept[2] end\nif what == 'look' or"],
-        ['it expires too early', 'math.ceil(left / 1000) + 1)', 'math.max(math.floor(left / 1000), 1))'],
-        ['it never expires', ",\n'px', string.format('%.0f', math.ceil(left / 1000) + 1))", ')'],
+        ['take: a refusal is stored', "return {0, slot - now, full - now, math.max(due - now, 0)}\nend\n", "reply = {0, slot - now, full - now, math.max(due - now, 0)}\nend\nif reply == nil then\n", "full, full_part, due, taker = full_then, part_then, slot, id\n", "full, full_part, due, taker = full_then, part_then, slot, id\nelseif longest >= 0 and slot - now > longest then\ndue = slot\nend\n"],
+        ['it expires too early', 'math.ceil(math.max(full - now, 0) / 1000) + 1)', 'math.max(math.floor(math.max(full - now, 0) / 1000), 1))'],
+        ['it never expires', ",\n'px', string.format('%d', math.ceil(math.max(full - now, 0) / 1000) + 1))", ')'],
     ];
 
     public function __construct(private readonly RateServer $server, private readonly Scripts $scripts)

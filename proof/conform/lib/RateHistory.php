@@ -162,9 +162,9 @@ final class RateHistory
     /** Whether the value was over by the time of the call, in the course of which it disappeared. */
     private function isExpired(?string $value): bool
     {
-        [, $full, , $due] = explode(' ', $value ?? 'rate1 0 0 0 0 -');
+        $times = $value === null ? [0] : unpack('Pfull/x4/Pdue', $value, strlen('rate1'));
 
-        return max((int) $full, (int) $due) <= $this->now + $this->offset;
+        return max($times) <= $this->now + $this->offset;
     }
 
     /** Nobody waits longer than those in front, and the rate, demand. */

@@ -556,7 +556,7 @@ final class Reference
         $reply = $this->acquireOrRefuse($token, $ttl, $wanted, $entry, $previous, $knownTicket, $tooMany, $said);
 
         if ($readsValue && is_int($reply)) {
-            return ['owned', $reply, $value];
+            return $value === null || $value === 'ERROR WRONGTYPE' ? ['owned', $reply, $value] : $value;
         }
         // A caller that doesn't know its ticket has just come, and is told the value as it is before the wait.
         if ($readsValue && $knownTicket === null && in_array($reply[0], ['refused', 'shared'], true)) {

@@ -411,7 +411,7 @@ final class Schedule
 
         return new Call(
             'store',
-            $this->withLifetime(6, [$token, Server::RUN_ID, $change, $lifetime, $value, $isKept ? 'kept' : '']),
+            $this->withLifetime(6, [$token, Server::RUN_ID, $lifetime, $value, $change === 'set' ? '' : $change, $isKept ? 'kept' : '']),
             static fn (Reference $reference) => $reference->store($token, $change, $lifetime, $value, $isKept),
             maySkip: true,
         );

@@ -62,13 +62,14 @@ final class Session
         } elseif ($call->script === 'acquire') {
             $this->learnOwnership($call, $reply);
         } elseif ($call->script === 'store') {
-            $this->restored = $call->arguments[2] === 'touch' ? [...$this->restored, $call->arguments[4]] : [];
-            $this->value = match ($call->arguments[2]) {
+            [, , , $value, $change, $isKept] = array_pad($call->arguments, 6, '');
+            $this->restored = $change === 'touch' ? [...$this->restored, $value] : [];
+            $this->value = match ($change) {
                 'delete' => null,
                 'touch' => $this->value,
-                'set' => $call->arguments[4],
+                '' => $value,
             };
-            $this->stage = $reply === 1 && $call->arguments[5] === 'kept' ? self::OPEN : self::CLOSED;
+            $this->stage = $reply === 1 && $isKept === 'kept' ? self::OPEN : self::CLOSED;
         } elseif ($call->script === 'leave' || $call->script === 'release') {
             $this->stage = self::CLOSED;
         }
@@ -79,13 +80,15 @@ final class Session
     /** A call that doesn't read the value doesn't open the session; nor does one that is refused. */
     private function learnOwnership(Call $call, mixed $reply): void
     {
-        if (!is_array($reply) || $reply[0] !== 'owned') {
+        $isValue = is_string($reply) && !str_starts_with($reply, 'ERROR ');
+        if (!$isValue && (!is_array($reply) || $reply[0] !== 'owned')) {
             $this->stage = $this->stage === self::READ && is_array($reply) ? self::READ : self::CLOSED;
             return;
         }
-        $isAsRead = $this->stage !== self::READ || $this->isToDelete || $reply[2] === $this->value;
+        $value = $isValue ? $reply : $reply[2];
+        $isAsRead = $this->stage !== self::READ || $this->isToDelete || $value === $this->value;
         $this->stage = $isAsRead ? self::OPEN : self::CHANGED_BY_OTHERS;
-        $this->value = $reply[2];
+        $this->value = $value;
         $this->restored = [];
     }
 

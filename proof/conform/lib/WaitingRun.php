@@ -8,8 +8,8 @@ use Random\Engine\Mt19937;
 use Random\Randomizer;
 
 /**
- * Random calls on the server of model/waiting. Its time consists of ticks. Calls between two of them are made within
- * milliseconds of the server's time, so that in ticks, rounded up, everything lasts as long as in the model.
+ * Random calls on the server of proof/model/waiting. Its time consists of ticks. Calls between two of them are made
+ * within milliseconds of the server's time, so that in ticks, rounded up, everything lasts as long as in the model.
  */
 final class WaitingRun extends ModelRun
 {
@@ -20,7 +20,7 @@ final class WaitingRun extends ModelRun
     private const EARLIER = 701;
     private const INTERVAL = 1500;
 
-    /* As in model/waiting/state.h and server.h. */
+    /* As in proof/model/waiting/state.h and server.h. */
     private const MOST = 12;
     private const NEVER = 255;
     /** In the place of a client whose token is none of this run. */
@@ -44,7 +44,8 @@ final class WaitingRun extends ModelRun
     private array $clients = [];
     /** @var list<int> what each wants, as the model has it */
     private array $wants = [];
-    /** @var list<list<int>> what the model's server keeps of each client: as in model/waiting/state.h, `record` */
+    /** @var list<list<int>> what the model's server keeps of each client: as in proof/model/waiting/state.h, `record`
+     * */
     private array $records = [];
 
     public function __construct(Server $server, private readonly ModelProgram $model)

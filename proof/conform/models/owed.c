@@ -1,7 +1,7 @@
-/* The server of model/owed as a program, which conform/lib/OwedRun.php starts. A line that begins with "begin" starts a
- * new lock, and says whether the process and the other client read. Any other line is a call: the numbers of the
- * script, the token and its successor. It is answered with the answer, whether there is one owner that doesn't read,
- * the set of owners, and the queue: a token, and whether it is an upgrade, for each place. */
+/* The server of proof/model/owed as a program, which proof/conform/lib/OwedRun.php starts. A line that begins with
+ * "begin" starts a new lock, and says whether the process and the other client read. Any other line is a call: the
+ * numbers of the script, the token and its successor. It is answered with the answer, whether there is one owner that
+ * doesn't read, the set of owners, and the queue: a token, and whether it is an upgrade, for each place. */
 #include "../../model/owed/server.h"
 
 static void print_answer(const state *s, enum answer answer)

@@ -1,5 +1,5 @@
-/* The server of model/waiting as a program, which conform/lib/WaitingRun.php starts. Each line is a word with up to
- * four numbers:
+/* The server of proof/model/waiting as a program, which proof/conform/lib/WaitingRun.php starts. Each line is a word
+ * with up to four numbers:
  *
  *   begin <clients> <permits>        a new lock
  *   want <client> <want> <ttl> <permits>

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Failing;
 
-/** What failing/calls.h says. */
+/** What proof/failing/calls.h says. */
 final class Calls
 {
     /** @var list<string> the calls that are made to fail, in that order: "socket", "fcntl_lock" */

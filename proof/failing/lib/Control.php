@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Failing;
 
-/** The file by which failing/fail.c is told what is to fail, and tells what it has seen. */
+/** The file by which proof/failing/fail.c is told what is to fail, and tells what it has seen. */
 final class Control
 {
     public const MODULES = ['distlock', 'hiredis', 'zookeeper'];

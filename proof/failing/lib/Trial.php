@@ -78,7 +78,7 @@ final class Trial
         return array_values(array_filter($wrong));
     }
 
-    /** The descriptors that were left open, except for what failing/README.md allows. */
+    /** The descriptors that were left open, except for what proof/failing/README.md allows. */
     private function openDescriptors(): string
     {
         [$open, $by, $pid] = $this->control->leftOpen();

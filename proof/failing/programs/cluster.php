@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 
 use function DistLock\Test\shared_cluster;
 
-require_once __DIR__ . '/../../tests/support/cluster.php';
+require_once __DIR__ . '/../../../tests/support/cluster.php';
 
 return static function (string $prefix): void {
     foreach (['one', 'two', 'three'] as $name) {

@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 
 use function DistLock\Test\shared_quorum;
 
-require_once __DIR__ . '/../../tests/support/quorum.php';
+require_once __DIR__ . '/../../../tests/support/quorum.php';
 
 return static function (string $prefix): void {
     $servers = shared_quorum()->dsns(['timeout' => 10]);

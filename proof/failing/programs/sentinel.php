@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 
 use function DistLock\Test\shared_sentinels;
 
-require_once __DIR__ . '/../../tests/support/sentinel.php';
+require_once __DIR__ . '/../../../tests/support/sentinel.php';
 
 return static function (string $prefix): void {
     $lock = new RedisLock("$prefix/sentinel", shared_sentinels()->dsn(['timeout' => 10]), 30, replicas: 1);

@@ -12,7 +12,7 @@ ini_set('session.use_cookies', 0);
 ini_set('session.use_strict_mode', 0);
 ini_set('session.cache_limiter', '');
 ini_set('session.save_handler', 'distlock');
-ini_set('session.save_path', dsn(['timeout' => 10]));
+ini_set('distlock.session.server', dsn(['timeout' => 10]));
 
 return static function (string $prefix): void {
     ini_set('distlock.session.prefix', "$prefix/");

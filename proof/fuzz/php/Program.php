@@ -160,7 +160,7 @@ final class Program
             "synchronized({$this->callback()}, {$this->wish()}, $mode)",
             'update(' . $this->callback() . ', ' . $this->argument('0.1') . ')',
             'run(' . $this->callback() . ', ' . $this->argument('0.05') . ')',
-            'onLost(' . $this->callback() . ')']);
+            'onLost(' . $this->callback() . ')', 'onSettled(' . $this->callback() . ')', 'onSettled(null)']);
 
         return "attempt(function () use (&\$o) { {$object}->$method; });";
     }

@@ -141,7 +141,7 @@ function session_begin(string $id): void
     ini_set('session.use_cookies', '0');
     ini_set('session.cache_limiter', '');
     ini_set('session.save_handler', 'distlock');
-    ini_set('session.save_path', server());
+    ini_set('distlock.session.server', server());
     ini_set('distlock.session.timeout', '0.1');
     ini_set('distlock.session.lock', ['always', 'write'][strlen($id) % 2]);
     session_id(strtr($id, '/', '-'));

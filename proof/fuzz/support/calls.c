@@ -2,8 +2,8 @@
 #include "support/servers.h"
 #include "support/world.h"
 
-#include "core/cleanup.h"
-#include "core/multi.h"
+#include "core/lock/cleanup.h"
+#include "core/lock/multi.h"
 #include "redis/server/payment.h"
 #include "redis/lock/mutex.h"
 #include "redis/lock/ownership.h"

@@ -1,8 +1,8 @@
 /* Replaces how the engine connects, writes and reads, in programs whose servers are in themselves:
- * fuzz/support/servers.c, or simulate/network.c. */
+ * proof/fuzz/support/servers.c, or proof/simulate/network.c. */
 #include "support/servers.h"
 
-#include "core/socket.h"
+#include "core/thread/socket.h"
 
 #include <errno.h>
 

@@ -1,10 +1,10 @@
 #include "support/world.h"
 #include "support/servers.h"
 
-#include "core/keeper.h"
-#include "core/process.h"
-#include "core/stats.h"
-#include "core/token.h"
+#include "core/thread/keeper.h"
+#include "core/system/process.h"
+#include "core/metrics/stats.h"
+#include "core/text/token.h"
 
 #include <unistd.h>
 

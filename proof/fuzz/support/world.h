@@ -3,8 +3,8 @@
 
 #include "support/input.h"
 
-#include "core/clock.h"
-#include "core/wait.h"
+#include "core/system/clock.h"
+#include "core/system/wait.h"
 
 /*
  * Replaces the world around the engine. Its sockets lead to servers inside this program, which answer as the input
