@@ -4,6 +4,7 @@ set -euo pipefail
 # A second Ctrl-C mustn't interrupt the cleanup at the script's end.
 interrupted() {
 	trap '' INT TERM
+	stop_progress
 	exit "$1"
 }
 
@@ -21,13 +22,12 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/distlock
 # The directory for what scripts/framework-sources downloads, so that another system needn't download it again.
 frameworks=${DISTLOCK_FRAMEWORKS:-$cache/frameworks}
 
-# Progress goes to stderr: stdout carries results.
-say() {
-	printf '%s\n' "$*" >&2
-}
+source "$root/scripts/progress.sh"
+source "$root/scripts/packages.sh"
 
 # fail <message> [log]
 fail() {
+	stop_progress
 	say "error: $1"
 	if [ -n "${2:-}" ] && [ -s "$2" ]; then
 		tail -n 25 "$2" | sed 's/^/    /' >&2
@@ -36,12 +36,62 @@ fail() {
 	exit 1
 }
 
-# logged <log> <what> <command...>: runs it quietly; its output is shown if it fails.
+# make takes a path for several, and so do configure and libtool.
+[[ $root != *[[:space:]]* ]] || fail "nothing can be built below a path with spaces: move the checkout from $root"
+
+# logged <log> <what> <command...>: runs it quietly; its output is shown if it fails. Meanwhile, what the command in
+# $details prints is shown.
 logged() {
-	local log=$1 what=$2
+	local log=$1 what=$2 code=0
 	shift 2
 	mkdir -p "$(dirname "$log")"
-	"$@" >"$log" 2>&1 </dev/null || fail "$what failed" "$log"
+	begin_progress "${details[@]-for_seconds}" "$what"
+	"$@" >"$log" 2>&1 </dev/null || code=$?
+	end_progress
+	[ "$code" -ne 0 ] || return 0
+	! is_full "$log" || fail "$(full_disk)"
+	fail "$what failed" "$log"
+}
+
+# logged_make <log> <what> <argument of make...>: shows how many of the files are compiled.
+logged_make() {
+	local log=$1 what=$2 details files
+	shift 2
+	files=$(make --dry-run "$@" 2>/dev/null | c_files_in | wc -l)
+	details=(show_make "$log" "$files")
+	logged "$log" "$what" make "$@"
+}
+
+show_make() {
+	printf '%s: file %d of %d, %d s' "$3" "$(c_files_in <"$1" | wc -l)" "$2" "$((SECONDS - began))"
+}
+
+c_files_in() {
+	grep -oE '[^ =]+\.c\b' | sort -u || true
+}
+
+# is_full <log>: whether a command has failed because a disk is full. Then it may not even have been able to say so.
+is_full() {
+	grep -qE 'No space left on device|Disk quota exceeded|enough free space' "$1" || [ "$(fullest | cut -d ' ' -f 1)" -lt 2 ]
+}
+
+# Prints the MB that are left where there are fewest, and where that is.
+fullest() {
+	df --output=avail,target --block-size=1M "$root" "${TMPDIR:-/tmp}" /usr /var | sed 1d | sort -n | sed 's/^ *//; 1q'
+}
+
+full_disk() {
+	local free place
+	read -r free place < <(fullest)
+	printf 'the disk is full, with %d MB left on %s: free some, then run this again' "$free" "$place"
+}
+
+# need_space <directory> <MB> <what for>
+need_space() {
+	local free
+	free=$(df --output=avail --block-size=1M "$1" | tail -n 1)
+	[ "$free" -ge "$2" ] ||
+		fail "there are $((free)) MB free on $(df --output=target "$1" | tail -n 1), and $3 need $2: free some space, then run this again"
 }
 
 # incomplete_tests <file...>: lists the .phpt files that lack a section, each with a tab and the first one that it
@@ -51,6 +101,12 @@ incomplete_tests() {
 	for section in --TEST-- --FILE-- --EXPECT--; do
 		grep -LE -e "^${section/EXPECT/EXPECT(F|REGEX)?}" "$@" | sed "s/\$/\t$section/" || true
 	done | sort -s -t $'\t' -k 1,1 -u
+}
+
+# Whether the process has ended, even if its parent hasn't noticed yet.
+ended() {
+	local stat
+	! { read -r stat <"/proc/$1/stat"; } 2>/dev/null || [[ ${stat##*) } == Z* ]]
 }
 
 # wait_until <seconds> <command...>: polls until the command succeeds; false if the time runs out.
@@ -63,60 +119,7 @@ wait_until() {
 	done
 }
 
-as_root() {
-	if [ "$(id -u)" -eq 0 ]; then
-		"$@"
-	else
-		sudo "$@"
-	fi
-}
-
-# Prints those packages that are neither installed nor provided by an installed one (php8.2-cli provides php-cli).
-missing_packages() {
-	local there package
-	there=$(dpkg-query -W -f '${db:Status-Status} ${Package}, ${Provides}\n' |
-		sed -n 's/^installed //p' | tr ',' '\n' | sed 's/^ *//; s/ .*//')
-	for package; do
-		grep -qxF "$package" <<<"$there" || printf '%s\n' "$package"
-	done
-}
-
-# need_packages <Debian package...>: installs those that are missing.
-need_packages() {
-	local missing lock
-	mapfile -t missing < <(missing_packages "$@")
-	[ ${#missing[@]} -gt 0 ] || return 0
-	[ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null ||
-		fail "these packages are missing, and installing them needs root or sudo: ${missing[*]}"
-	# Another script may be installing, too.
-	mkdir -p "$cache"
-	exec {lock}>"$cache/apt.lock"
-	flock "$lock"
-	say "installing ${missing[*]}"
-	install_packages "${missing[@]}"
-	exec {lock}>&-
-}
-
-# What packages ask before they start a service.
-policy=/usr/sbin/policy-rc.d
-policy_text='#!/bin/sh
-# Only while distlock installs packages: no service is started.
-exit 101'
-
-# In a subshell, so that it forbids packages to start services only until it ends, however it ends. A policy that the
-# machine has is left as it is; one of ours that is still there is from a script that was killed.
-install_packages() (
-	trap 'interrupted 130' INT
-	trap 'interrupted 143' TERM
-	if { [ ! -e "$policy" ] && [ ! -L "$policy" ]; } || [ "$(cat "$policy" 2>/dev/null)" = "$policy_text" ]; then
-		trap 'as_root rm -f "$policy"' EXIT
-		printf '%s\n' "$policy_text" | as_root install -m 755 /dev/stdin "$policy"
-	fi
-	logged "$logs/apt-update.log" "apt-get update" as_root apt-get -o DPkg::Lock::Timeout=300 update
-	logged "$logs/apt-install.log" "apt-get install $*" \
-		as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
-		install --yes --no-install-recommends "$@"
-)
+build_packages=(gcc make pkg-config php-cli php-dev libhiredis-dev libssl-dev libzookeeper-mt-dev)
 
 # scripts/servers needs these to start a server.
 redis_server=${DISTLOCK_REDIS_SERVER:-redis-server}
@@ -217,12 +220,13 @@ php_fpm() {
 added_options=()
 
 # set_php_options [module...]: sets php_options so that PHP ignores this machine's php.ini and loads distlock, the
-# modules that tests, demo and bench use, and the given ones, unless they are compiled in.
+# modules that tests, demo and bench use, and the given ones, unless they are compiled in. Without $extension, distlock
+# isn't built yet.
 # shellcheck disable=SC2120
 set_php_options() {
 	local compiled directory module
 	compiled=$("$php" -n -m)
-	directory=$("$php_config" --extension-dir)
+	directory=$("$php" -n -r 'echo PHP_EXTENSION_DIR;')
 	php_options=(-n)
 	for module in ctype posix sockets pcntl igbinary redis "$@"; do
 		if ! grep -qix "$module" <<<"$compiled" && [ -e "$directory/$module.so" ]; then
@@ -230,13 +234,14 @@ set_php_options() {
 		fi
 	done
 	[ -z "${DISTLOCK_TEST_OPERATIONS:-}" ] || php_options+=(-d "auto_prepend_file=$root/tests/support/operations.php")
-	php_options+=(-d "extension=$extension" "${added_options[@]}")
+	[ -z "$extension" ] || php_options+=(-d "extension=$extension")
+	php_options+=("${added_options[@]}")
 }
 
 # pin_extension <directory>: continues with a copy of distlock.so there. A PHP that has the file mapped would crash if
 # somebody builds again meanwhile.
 pin_extension() {
-	(flock 9 && cp "$extension" "$1/distlock.so") 9>"$build.lock"
+	(take_lock "$build.lock" "for another script that builds build/$variant" && cp "$extension" "$1/distlock.so")
 	extension=$1/distlock.so
 }
 
@@ -265,22 +270,21 @@ export_environment() {
 }
 
 # start_servers <kind...>: starts them in a new temporary directory, sets servers to it, and exports how to reach them.
-# The caller must call end_servers at its end, even in the middle of the start. Starting and stopping happen in a
-# session of their own, which no Ctrl-C reaches: bash hangs if one comes just as it begins to wait for a command, which
-# they do all the time.
+# Called again, it adds servers to those that run. The caller must call end_servers at its end, even in the middle of
+# the start. Starting and stopping happen in a session of their own, which no Ctrl-C reaches: bash hangs if one comes
+# just as it begins to wait for a command, which they do all the time.
 start_servers() {
 	local exports
-	servers=$(mktemp --dry-run "${TMPDIR:-/tmp}/distlock.XXXXXX")
-	mkdir -m 700 "$servers"
+	if [ -z "${servers:-}" ]; then
+		servers=$(mktemp --dry-run "${TMPDIR:-/tmp}/distlock.XXXXXX")
+		mkdir -m 700 "$servers"
+	fi
+	begin_progress for_seconds "starting $*"
 	setsid "$root/scripts/servers" start --dir "$servers" "$@" >/dev/null &
 	wait "$!"
+	end_progress
 	exports=$("$root/scripts/servers" env --dir "$servers")
 	eval "$exports"
-}
-
-# A zombie has no working directory.
-ended() {
-	[ ! -e "/proc/$1/cwd" ]
 }
 
 # This also works in the middle of their start, which runs alongside this process.

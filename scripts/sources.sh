@@ -87,7 +87,5 @@ once() {
 use_prefix() {
 	prefix=$cache/$1
 	work=$cache/$2.building
-	mkdir -p "$cache"
-	exec 9>"$cache/$2.lock"
-	flock 9
+	take_lock "$cache/$2.lock" "for another script that builds $1"
 }

@@ -14,7 +14,7 @@ prepare_twemproxy() {
 		  servers:
 		   - 127.0.0.1:$1:1
 	END
-	prepare "$proxy" 'run, rabbit run' nutcracker --output="$proxy/log" --conf-file="$proxy/twemproxy.yml" --stats-addr=127.0.0.1 \
+	prepare "$proxy" 'run, rabbit run' /usr/sbin/nutcracker --output="$proxy/log" --conf-file="$proxy/twemproxy.yml" --stats-addr=127.0.0.1 \
 		--stats-port="${ports[1]}"
 }
 

@@ -7,20 +7,33 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
-/** Which rooms each may include, apart from itself. The binding is the room without a folder. */
+const CORE = ['core/system', 'core/text', 'core/metrics', 'core/thread', 'core/lock'];
+
+/** Which rooms each may include, apart from itself. The module, at the root, is the room without a folder. */
 const BELOW = [
-    'core' => [],
+    'core/system' => [],
+    'core/text' => ['core/system'],
+    'core/metrics' => ['core/system'],
+    'core/thread' => ['core/system', 'core/text', 'core/metrics'],
+    'core/lock' => ['core/system', 'core/text', 'core/metrics', 'core/thread'],
     'redis/lua' => [],
-    'redis/net' => ['core', 'redis/lua'],
-    'redis/claim' => ['core', 'redis/lua', 'redis/net'],
-    'redis/server' => ['core', 'redis/net', 'redis/claim'],
-    'redis/lock' => ['core', 'redis/net', 'redis/claim', 'redis/server'],
-    'redis/quorum' => ['core', 'redis/claim', 'redis/server', 'redis/lock'],
-    'redis/value' => ['core', 'redis/claim', 'redis/server', 'redis/lock'],
-    'zk/client' => ['core'],
-    'zk/lock' => ['core', 'zk/client'],
-    'zk/value' => ['core', 'zk/client'],
-    '' => ['', 'core', 'redis/net', 'redis/claim', 'redis/server', 'redis/lock', 'redis/quorum', 'redis/value', 'zk/client', 'zk/lock', 'zk/value'],
+    'redis/net' => [...CORE, 'redis/lua'],
+    'redis/claim' => [...CORE, 'redis/lua', 'redis/net'],
+    'redis/server' => [...CORE, 'redis/net', 'redis/claim'],
+    'redis/lock' => [...CORE, 'redis/net', 'redis/claim', 'redis/server'],
+    'redis/quorum' => [...CORE, 'redis/claim', 'redis/server', 'redis/lock'],
+    'redis/value' => [...CORE, 'redis/claim', 'redis/server', 'redis/lock'],
+    'zk/client' => CORE,
+    'zk/lock' => [...CORE, 'zk/client'],
+    'zk/value' => [...CORE, 'zk/client'],
+    'php/base' => CORE,
+    'php/lock' => [...CORE, 'php/base'],
+    'php/waits' => [...CORE, 'php/base', 'php/lock'],
+    'php/classes' => [...CORE, 'redis/net', 'redis/claim', 'redis/lock', 'redis/quorum', 'redis/value', 'zk/client', 'zk/lock', 'zk/value', 'php/base', 'php/lock'],
+    'php/sessions' => ['redis/net', 'redis/value', 'php/base', 'php/lock', 'php/classes'],
+    'php/module' => [...CORE, 'redis/claim', 'redis/net', 'redis/value', 'zk/value', 'php/base', 'php/lock', 'php/waits', 'php/classes'],
+    '' => [...CORE, 'redis/net', 'redis/claim', 'redis/server', 'redis/lock', 'redis/quorum', 'redis/value', 'zk/client', 'zk/lock',
+        'php/base', 'php/lock', 'php/waits', 'php/classes', 'php/sessions', 'php/module'],
 ];
 
 /** The modules whose headers no other room may include. */
@@ -43,7 +56,7 @@ function room(string $path): string
  */
 function inclusions(): iterable
 {
-    foreach (glob(root() . '/{*,core/*,redis/*,redis/*/*,zk/*,zk/*/*}.[ch]', GLOB_BRACE) as $file) {
+    foreach (glob(root() . '/{*,php/*/*,core/*/*,redis/*,redis/*/*,zk/*,zk/*/*}.[ch]', GLOB_BRACE) as $file) {
         preg_match_all('/^\s*#\s*include\s+"([^"]+)"/m', file_get_contents($file), $includes);
         foreach (array_filter($includes[1], fn (string $header) => is_file(root() . "/$header")) as $header) {
             yield [substr($file, strlen(root()) + 1), $header];

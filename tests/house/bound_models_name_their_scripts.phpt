@@ -8,10 +8,10 @@ namespace DistLock\Test;
 use DistLock\Conform\Models;
 
 require __DIR__ . '/../support/harness.php';
-require_once root() . '/conform/lib/autoload.php';
+require_once root() . '/proof/conform/lib/autoload.php';
 
 $named = [];
-foreach (glob(root() . '/model/*.{c,pml}', GLOB_BRACE) as $model) {
+foreach (glob(root() . '/proof/model/*.{c,pml}', GLOB_BRACE) as $model) {
     if (preg_match('/^ \* bound by scripts\/conform --models: (.*)/m', file_get_contents($model), $found)) {
         preg_match_all('/redis\/lua\/(\w+)\.lua/', $found[1], $scripts);
         $named[pathinfo($model, PATHINFO_FILENAME)] = $scripts[1];

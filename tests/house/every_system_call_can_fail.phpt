@@ -1,5 +1,5 @@
 --TEST--
-Every function of the C library that the module imports is made to fail by scripts/failing, or failing/calls.h says why not
+Every function of the C library that the module imports is made to fail by scripts/failing, or proof/failing/calls.h says why not
 --FILE--
 <?php
 
@@ -8,7 +8,7 @@ namespace DistLock\Test;
 use DistLock\Failing\Calls;
 
 require __DIR__ . '/../support/harness.php';
-require __DIR__ . '/../../failing/lib/autoload.php';
+require __DIR__ . '/../../proof/failing/lib/autoload.php';
 
 /** @return string[] the names that nm prints in lines that match */
 function symbols(string $options, string $library, string $pattern): array
@@ -20,14 +20,14 @@ function symbols(string $options, string $library, string $pattern): array
 
 $calls = new Calls();
 $library = directory() . '/fail.so';
-passthru('cc -shared -fPIC -D_GNU_SOURCE -o ' . escapeshellarg($library) . ' ' . escapeshellarg(root() . '/failing/fail.c'));
+passthru('cc -shared -fPIC -D_GNU_SOURCE -o ' . escapeshellarg($library) . ' ' . escapeshellarg(root() . '/proof/failing/fail.c'));
 $imported = symbols('--undefined-only', environment('DISTLOCK_TEST_EXTENSION'), '/ (\w+)@GLIBC_/');
 echo count($imported) > 50 ? 'looked' : 'found nothing to look at', "\n";
 foreach (array_diff($imported, $calls->failing, $calls->never) as $name) {
-    echo "$name: add it to failing/calls.h\n";
+    echo "$name: add it to proof/failing/calls.h\n";
 }
 foreach (array_diff($calls->failing, symbols('--defined-only', $library, '/ (\w+)$/m')) as $name) {
-    echo "$name: failing/fail.c doesn't replace it\n";
+    echo "$name: proof/failing/fail.c doesn't replace it\n";
 }
 foreach (array_intersect($calls->failing, $calls->never) as $name) {
     echo "$name: fails, and doesn't\n";

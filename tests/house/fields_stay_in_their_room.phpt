@@ -9,8 +9,8 @@ require_once __DIR__ . '/../support/expect.php';
 
 /** What the files that match the pattern must not say. */
 const FORBIDDEN = [
-    '{zk/lock/*,zk/value/*,zk_*}.[ch]' => '/\bsession->|->mutex\b/',
-    '{redis/claim/*,redis/lock/*,redis/server/*,redis/quorum/*,redis/value/*,redis_*}.[ch]' =>
+    '{zk/lock/*,zk/value/*,zk_*,php/*/*}.[ch]' => '/\bsession->|->mutex\b/',
+    '{redis/claim/*,redis/lock/*,redis/server/*,redis/quorum/*,redis/value/*,redis_*,php/*/*}.[ch]' =>
         '/\b(connection|listener)->(?!(next|next_open|is_idle|is_asking)\b)\w+( [+|&-]?= |\+\+|--)/',
 ];
 

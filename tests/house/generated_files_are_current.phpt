@@ -6,8 +6,8 @@ The generated files are those that the stub, the scripts and the command line ma
 namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/scripts.php';
 
-exec(root() . '/scripts/generate --check 2>&1', $output, $code);
-echo implode("\n", $output), $code, "\n";
+echo implode("\n", said_by(root() . '/scripts/generate --check', $code)), $code, "\n";
 --EXPECT--
 0

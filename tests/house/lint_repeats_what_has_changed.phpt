@@ -6,34 +6,45 @@ scripts/lint repeats a check when what it reads has changed since it passed, and
 namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/scripts.php';
 
 $checkout = directory();
 mkdir("$checkout/scripts");
 mkdir("$checkout/demo");
-foreach (['lint', 'lib.sh', 'framework-sources', 'sources.sh'] as $script) {
+foreach (['lint', 'lib.sh', 'progress.sh', 'packages.sh', 'framework-sources', 'sources.sh'] as $script) {
     copy(root() . "/scripts/$script", "$checkout/scripts/$script");
 }
 file_put_contents("$checkout/demo/lock.php", "<?php\n");
-putenv('XDG_CACHE_HOME=' . directory());
 chdir($checkout);
 shell_exec('git init --quiet . && git add . 2>&1');
 
-function lint(string $what, string $arguments = 'columns'): void
+function lint(string $what, string $arguments = 'columns'): string
 {
-    exec("bash scripts/lint $arguments 2>&1", $output);
-    echo "$what:\n", preg_replace('/\d+ seconds/', '... seconds', implode("\n", $output)), "\n";
+    return "$what:\n" . preg_replace('/\d+ seconds/', '... seconds', implode("\n", said_by("bash scripts/lint $arguments"))) . "\n";
 }
 
-lint('at first');
-lint('again');
-lint('with --all', '--all columns');
-file_put_contents('demo/lock.php', "<?php\n// " . str_repeat('x', 120) . "\n");
-lint('after a change');
-lint('again');
-file_put_contents('demo/lock.php', "<?php\n");
-lint('as at first');
-file_put_contents('scripts/lint', "\n# The check may be another one.\n", FILE_APPEND);
-lint('after a change of the check');
+/** All of it, with marks of its own. */
+function all_runs(): string
+{
+    putenv('XDG_CACHE_HOME=' . directory());
+    file_put_contents('demo/lock.php', "<?php\n");
+    copy(root() . '/scripts/lint', 'scripts/lint');
+    $said = lint('at first') . lint('again') . lint('with --all', '--all columns');
+    file_put_contents('demo/lock.php', "<?php\n// " . str_repeat('x', 120) . "\n");
+    $said .= lint('after a change') . lint('again');
+    file_put_contents('demo/lock.php', "<?php\n");
+    $said .= lint('as at first');
+    file_put_contents('scripts/lint', "\n# The check may be another one.\n", FILE_APPEND);
+
+    return $said . lint('after a change of the check');
+}
+
+// Somebody may install a package meanwhile, which would be another change.
+do {
+    $packages = shell_exec('dpkg-query -W');
+    $said = all_runs();
+} while ($packages !== shell_exec('dpkg-query -W'));
+echo $said;
 --EXPECT--
 at first:
 lint: columns begins

@@ -9,10 +9,11 @@ require __DIR__ . '/../support/harness.php';
 
 $checkout = directory();
 mkdir("$checkout/scripts");
-mkdir("$checkout/model");
-copy(root() . '/scripts/lib.sh', "$checkout/scripts/lib.sh");
-copy(root() . '/scripts/model', "$checkout/scripts/model");
-touch("$checkout/model/looked-at");
+mkdir("$checkout/proof/model", recursive: true);
+foreach (['lib.sh', 'progress.sh', 'packages.sh', 'model'] as $script) {
+    copy(root() . "/scripts/$script", "$checkout/scripts/$script");
+}
+touch("$checkout/proof/model/looked-at");
 chdir($checkout);
 
 function model(string $arguments): void
@@ -24,8 +25,8 @@ function model(string $arguments): void
 foreach (['a', 'b', 'c'] as $file) {
     file_put_contents("$file.lua", "return '$file' -- $file\n");
 }
-file_put_contents('model/one.pml', "/*\n * of: a.lua b.lua\n */\n");
-file_put_contents('model/two.pml', "/*\n * of: b.lua c.lua\n */\n");
+file_put_contents('proof/model/one.pml', "/*\n * of: a.lua b.lua\n */\n");
+file_put_contents('proof/model/two.pml', "/*\n * of: b.lua c.lua\n */\n");
 model('--looked-at one.pml "It fits."');
 model('--looked-at two.pml "It does, too."');
 model('--check');
@@ -33,9 +34,9 @@ file_put_contents('a.lua', "return 'a' -- in other words\n");
 file_put_contents('b.lua', "return 'another'\n");
 model('--check');
 model('--looked-at one.pml "It still fits."');
-file_put_contents('model/two.pml', "/*\n * of: a.lua b.lua c.lua\n */\n");
+file_put_contents('proof/model/two.pml', "/*\n * of: a.lua b.lua c.lua\n */\n");
 model('--check');
-echo preg_replace('/ [0-9a-f]{16}$/m', ' DIGEST', file_get_contents('model/looked-at'));
+echo preg_replace('/ [0-9a-f]{16}$/m', ' DIGEST', file_get_contents('proof/model/looked-at'));
 --EXPECT--
 exit code 0
 

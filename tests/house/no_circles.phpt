@@ -7,15 +7,24 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
 
+/** The module whose header this is: a path from the root, from the file that includes it, or from proof/fuzz. */
+function module_of(string $header, string $file): string
+{
+    $found = array_filter([root(), dirname($file), root() . '/proof/fuzz'], static fn (string $from): bool => is_file("$from/$header.h"));
+
+    return $found === [] ? $header : substr((string) realpath(reset($found) . "/$header.h"), strlen((string) realpath(root())) + 1, -2);
+}
+
 /** @return array<string, string[]> what each module includes, without endings; a module is a source and its header */
 function modules(): array
 {
     $modules = [];
-    foreach (['*', 'core/*', 'redis/*/*', 'zk/*/*'] as $pattern) {
+    foreach (['*', 'php/*/*', 'core/*/*', 'redis/*/*', 'zk/*/*', 'proof/*/*', 'proof/fuzz/support/*'] as $pattern) {
         foreach (glob(root() . "/$pattern.{c,h}", GLOB_BRACE) as $file) {
             $module = substr($file, strlen(root()) + 1, -2);
             preg_match_all('/^#\s*include "(.+)\.h"$/m', file_get_contents($file), $included);
-            $modules[$module] = array_diff([...($modules[$module] ?? []), ...$included[1]], [$module]);
+            $included = array_map(static fn (string $header): string => module_of($header, $file), $included[1]);
+            $modules[$module] = array_diff([...($modules[$module] ?? []), ...$included], [$module]);
         }
     }
 

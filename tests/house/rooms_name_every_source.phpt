@@ -1,5 +1,5 @@
 --TEST--
-The architecture names every source of the binding and of the engine
+The page about the rooms names every source of the binding and of the engine
 --FILE--
 <?php
 
@@ -7,13 +7,14 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
 
-/** @return array<string, string> for each room, the part of the page that describes it; the binding has the key '.' */
+/** @return array<string, string> for each room, the part of the page that describes it; the module, at the root, has
+ * the key '.' */
 function descriptions(string $page): array
 {
-    $parts = preg_split('~^(?=### The binding|### (?:core|zk)/|\*\*`(?:redis|zk)/\w+/`\*\*|## A tour)~m', $page);
+    $parts = preg_split('~^(?=## The binding|## (?:core|redis|zk)/|\*\*`(?:core|php|redis|zk)/\w+/`\*\*)~m', $page);
     $described = [];
     foreach ($parts as $part) {
-        if (preg_match('~^(?:### |\*\*`)((?:core|redis|zk)(?:/\w+)?)/|^### (The binding)~', $part, $match)) {
+        if (preg_match('~^(?:## |\*\*`)((?:core|php|redis|zk)(?:/\w+)?)/|^## (The binding)~', $part, $match)) {
             $described[isset($match[2]) ? '.' : $match[1]] = $part;
         }
     }
@@ -21,9 +22,9 @@ function descriptions(string $page): array
     return $described;
 }
 
-$described = descriptions(file_get_contents(root() . '/docs/architecture.md'));
+$described = descriptions(file_get_contents(root() . '/docs/rooms.md'));
 $count = 0;
-foreach (glob(root() . '/{.,core,redis/*,zk/*}/*.c', GLOB_BRACE) as $file) {
+foreach (glob(root() . '/{.,core/*,php/*,redis/*,zk/*}/*.c', GLOB_BRACE) as $file) {
     $name = basename($file, '.c');
     $room = ltrim(substr(dirname($file), strlen(root())), '/');
     $count++;

@@ -67,7 +67,7 @@ function project(string $package): string
 
 $first = static fn (string $page): string => current(array_merge([], ...array_values(blocks($page, 'sh'))));
 var_dump($first('docs/testing.md') === $first('packages/testing/README.md'));
-foreach (['amp', 'cache', 'laravel', 'polyfill', 'revolt', 'stubs', 'symfony-lock', 'testing'] as $package) {
+foreach (['amp', 'cache', 'laravel', 'polyfill', 'react', 'revolt', 'stubs', 'symfony-lock', 'testing'] as $package) {
     $project = project($package);
     $blocks = array_merge([], ...array_values(blocks("packages/$package/README.md", 'sh')));
     preg_match_all('/^composer .*$/m', $blocks[0], $lines);
@@ -87,6 +87,7 @@ amp: 3 lines, installed DistLock\Amp\
 cache: 2 lines, installed DistLock\Cache\
 laravel: 2 lines, installed DistLock\Laravel\
 polyfill: 4 lines, installed 
+react: 2 lines, installed DistLock\React\
 revolt: 2 lines, installed DistLock\Revolt\
 stubs: 2 lines, installed 
 symfony-lock: 2 lines, installed DistLock\Symfony\

@@ -29,15 +29,15 @@ function compare(string $what, array $listed, array $there): void
 }
 
 preg_match_all('/[\w\/]+\.c\b/', file_get_contents(root() . '/config.m4'), $compiled);
-$sources = files('*.c', 'core/*.c', 'redis/*/*.c', 'zk/*/*.c');
+$sources = files('*.c', 'php/*/*.c', 'core/*/*.c', 'redis/*/*.c', 'zk/*/*.c');
 compare('config.m4', $compiled[0], $sources);
 
 $package = file_get_contents(root() . '/package.xml');
 preg_match_all('/<file name="([^"]+)"/', $package, $packaged);
 compare('package.xml', $packaged[1], [
     ...$sources,
-    ...array_diff(files('*.h', 'core/*.h', 'redis/*/*.h', 'zk/*/*.h', '*.stub.php', '*/lua/*.lua'), ['config.h']),
-    ...files('config.m4', 'config.w32', 'Makefile.frag', 'bin/*', 'composer.json', 'LICENSE', '*.md', 'docs/*.{md,yml,json}', 'docs/pictures/*.svg'),
+    ...array_diff(files('*.h', 'php/*/*.h', 'core/*/*.h', 'redis/*/*.h', 'zk/*/*.h', '*.stub.php', '*/lua/*.lua'), ['config.h']),
+    ...files('config.m4', 'config.w32', 'php/Makefile.frag', 'bin/*', 'composer.json', 'LICENSE', '*.md', 'docs/*.{md,yml,json}', 'docs/pictures/*.svg'),
 ]);
 
 preg_match('/PHP_DISTLOCK_VERSION "(.+)"/', file_get_contents(root() . '/php_distlock.h'), $version);

@@ -12,10 +12,10 @@ $directory = directory();
 /** Installs a package with an apt-get that does the given thing. Shows what it saw, how it ended, and what is left. */
 function install(string $directory, string $apt): void
 {
-    file_put_contents("$directory/apt-get", "#!/bin/bash\n[[ \$* != *install* ]] || { $apt; }\n");
+    file_put_contents("$directory/apt-get", "#!/bin/bash\n[[ \$* != *' install --yes '* ]] || { $apt; }\n");
     chmod("$directory/apt-get", 0755);
     $script = '. "$1/scripts/lib.sh"; logs=$2 cache=$2 policy=$2/policy-rc.d
-        as_root() { "$@"; }
+        by_root=()
         PATH=$2:$PATH need_packages distlock-no-such-package';
     exec('DIRECTORY=' . escapeshellarg($directory) . ' bash -c ' . escapeshellarg($script) . ' bash '
         . escapeshellarg(root()) . ' ' . escapeshellarg($directory) . ' 2>&1', $output, $code);
@@ -29,7 +29,7 @@ const LOOK = '{ "$DIRECTORY/policy-rc.d" redis start; [ $? != 101 ] || echo forb
 
 install($directory, LOOK);
 install($directory, LOOK . '; exit 100');
-install($directory, LOOK . '; kill -INT "$PPID"; sleep 20');
+install($directory, LOOK . '; kill -INT "$PPID"; sleep 0.2');
 install($directory, LOOK . '; kill -TERM "$PPID"; sleep 0.2');
 
 // A script was killed.
