@@ -28,7 +28,7 @@ require __DIR__ . '/lib/autoload.php';
 
 const PARTS = ['login', 'uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'saturated', 'waiting', 'endurance'];
 /** The parts that --network measures. */
-const NETWORK_PARTS = ['round_trips', 'hand_over', 'permits_hand_over'];
+const NETWORK_PARTS = ['first', 'round_trips', 'hand_over', 'permits_hand_over'];
 const PLOTTED = 'contended';
 const PERMITS = 8;
 const PAIR = 'Uncontended: acquire and release, one process';
@@ -71,10 +71,10 @@ function contestants(RedisServer $server): array
     ];
 }
 
-/** What the first acquisition and release of a process cost. */
-function login(Report $report, RedisServer $server, string $lock, bool $quick): void
+/** The first acquisition and release of a process, with connecting. */
+function first_acquisitions(RedisServer $server): Login
 {
-    $bench = new Login($server, [
+    return new Login($server, [
         'distlock' => static function (string $lock) use ($server): Closure {
             $contestant = Contestants::distlock($server);
             $contestant->open($lock);
@@ -92,8 +92,12 @@ function login(Report $report, RedisServer $server, string $lock, bool $quick): 
             return static fn () => $redis->eval(Contestants::RELEASE, [$lock, 'token'], 1);
         },
     ]);
+}
+
+function login(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
     $report->progress('login');
-    $figures = $bench->measure($lock, 'phpredis', $quick ? 20 : 100);
+    $figures = first_acquisitions($server)->measure($lock, 'phpredis', $quick ? 20 : 100);
 
     $rows = [['', 'bytes', 'if the server knows no script', 'median µs', '/ phpredis']];
     foreach ($figures as $name => $figure) {
@@ -292,6 +296,25 @@ function endurance(Report $report, RedisServer $server, string $lock, bool $quic
         $report->line("  key left: $key, expires in $seconds s");
     }
     $report->figures('endurance', $figures);
+}
+
+/** What a process needs until it has acquired and released its first lock, behind a network. */
+function first(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+    $report->progress('first');
+    $ping = new Uncontended([PING => Contestants::roundTrip($server)], $lock);
+    $ping->run($quick ? 1.0 : 4.0);
+    $figures = first_acquisitions($server)->measure($lock, 'phpredis', $quick ? 10 : 40);
+
+    $rows = [['', 'round trips']];
+    foreach ($figures as $name => $figure) {
+        $figures[$name]['round_trips'] = $figure['us'] / $ping->figures()[PING]['median_us'];
+        $rows[] = [$name, sprintf('%.2f', $figures[$name]['round_trips'])];
+    }
+    $report->title('The first acquisition and release of a process, with connecting');
+    $report->table($rows);
+    $report->target(Target::atMost('first acquisition and release: round trips', $figures['distlock']['round_trips'], 2.2 * 1.1));
+    $report->figures('first', $figures);
 }
 
 /** Acquires and releases, behind a network. */

@@ -50,11 +50,37 @@ final class Catalogue
     }
 
     /**
-     * Complains of a word that isn't known, and names the one that was probably meant: at least half of it is the same.
+     * Complains of a word that isn't known.
      *
      * @param string[] $known
      */
     public static function unknown(string $what, string $word, array $known): string
+    {
+        return "unknown $what $word" . (self::didYouMean($word, $known) ?: '; see distlock --help');
+    }
+
+    /**
+     * Checks the value of an option that takes one of a few words.
+     *
+     * @template T of string
+     *
+     * @param T[] $known
+     *
+     * @phpstan-assert T $word
+     */
+    public static function check(string $option, string $word, array $known): void
+    {
+        if (!in_array($word, $known, true)) {
+            throw new UsageError("$option must be one of " . implode(', ', $known) . self::didYouMean($word, $known));
+        }
+    }
+
+    /**
+     * Asks for the word that was probably meant: at least half of it is the same.
+     *
+     * @param string[] $known
+     */
+    public static function didYouMean(string $word, array $known): string
     {
         $distances = array_filter(
             array_combine($known, array_map(static fn (string $other): int => levenshtein($word, $other), $known)),
@@ -64,7 +90,7 @@ final class Catalogue
         asort($distances);
         $near = array_key_first($distances);
 
-        return "unknown $what $word" . ($near === null ? '; see distlock --help' : ": did you mean $near?");
+        return $near === null ? '' : ": did you mean $near?";
     }
 
     /** @return array<string, Command> */

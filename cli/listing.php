@@ -28,9 +28,7 @@ final class Listing
     public function __construct(private readonly Backend $backend, Options $options)
     {
         $this->order = $options->get('sort') ?? 'name';
-        if (!in_array($this->order, self::ORDERS, true)) {
-            throw new UsageError('--sort must be one of ' . implode(', ', self::ORDERS));
-        }
+        Catalogue::check('--sort', $this->order, self::ORDERS);
         $this->minWait = $options->number('min-wait', -1, 0);
         $this->heldLongerThan = $options->number('held-longer-than', -1, 0);
         $this->isComplete = $options->has('all');

@@ -66,8 +66,8 @@ final class Options
     public function format(): ?string
     {
         $format = $this->get('output');
-        if ($format !== null && !in_array($format, self::FORMATS, true)) {
-            throw new UsageError('--output must be one of ' . implode(', ', self::FORMATS));
+        if ($format !== null) {
+            Catalogue::check('--output', $format, self::FORMATS);
         }
 
         return $format;
@@ -204,6 +204,7 @@ final class Secret
         $where = $options->get('auth');
 
         return $where === null ? null : self::find($where)
-            ?? throw new UsageError('--auth requires env:NAME or file:PATH, because everybody on this machine can read command lines');
+            ?? throw new UsageError('--auth requires env:NAME or file:PATH, because everybody on this machine can read command lines'
+                . Catalogue::didYouMean(explode(':', $where, 2)[0] . ':', ['env:', 'file:']));
     }
 }

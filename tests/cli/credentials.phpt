@@ -47,7 +47,7 @@ foreach ([
 }
 --EXPECT--
 00000
-3: redis://127.0.0.1:<port>/0 requires a password
+3: redis://127.0.0.1:<port>/0 requires a password: write :PASSWORD@ in front of the host
 2: --redis must not contain a password, because everybody on this machine could read it: use --auth, or give the DSN as env:NAME or file:PATH
 2: --auth requires env:NAME or file:PATH, because everybody on this machine can read command lines
 3: redis://127.0.0.1:<port>/0 refused the user or the password (WRONGPASS)
@@ -62,4 +62,4 @@ foreach ([
 2: --redis must not contain a password, because everybody on this machine could read it: use --auth, or give the DSN as env:NAME or file:PATH
 2: --redis has an @ after the ?: in a user or a password write %3F for ?
 2: --redis is ambiguous before the @: write user:password@, or :password@ without a user
-2: --redis has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+2: --redis has an unknown scheme: it must begin with redis://

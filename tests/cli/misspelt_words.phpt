@@ -1,5 +1,5 @@
 --TEST--
-A misspelt command or option is answered with the one that was probably meant
+A misspelt command, option or value is answered with the one that was probably meant
 --FILE--
 <?php
 
@@ -13,6 +13,9 @@ foreach (['lst', 'ls', 'lits', 'Show', 'beak', 'complete', 'rm', 'stock', ''] as
 echo run(['help', 'lst'])->failure();
 foreach (['--redi', '--forse', '--timout=3', '--x', '---', '-r'] as $option) {
     echo run(['list', $option])->failure();
+}
+foreach (['-ojsno', '-oWide', '-oxml', '--sort=waits', '--sort=weight', '--sort=size', '--auth=evn:X', '--auth=fil:/x', '--auth=:hunter2'] as $option) {
+    echo run(['list', $option, '--redis', dsn()])->failure();
 }
 --EXPECT--
 2: unknown command lst: did you mean list?
@@ -31,3 +34,12 @@ foreach (['--redi', '--forse', '--timout=3', '--x', '---', '-r'] as $option) {
 2: unknown option --x; see distlock --help
 2: unknown option ---; see distlock --help
 2: unknown option -r; see distlock --help
+2: --output must be one of wide, plain, json: did you mean json?
+2: --output must be one of wide, plain, json: did you mean wide?
+2: --output must be one of wide, plain, json
+2: --sort must be one of name, waiters, age, wait: did you mean wait?
+2: --sort must be one of name, waiters, age, wait
+2: --sort must be one of name, waiters, age, wait
+2: --auth requires env:NAME or file:PATH, because everybody on this machine can read command lines: did you mean env:?
+2: --auth requires env:NAME or file:PATH, because everybody on this machine can read command lines: did you mean file:?
+2: --auth requires env:NAME or file:PATH, because everybody on this machine can read command lines

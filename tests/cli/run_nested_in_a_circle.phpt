@@ -17,8 +17,9 @@ $start = static fn (string $held, string $wanted, string $limit): Running => new
 // Within its limit, the other one must begin to wait, on a busy machine, too.
 $first = $start('a', 'b', '15');
 $last = $start('b', 'a', '60');
+$first->await('ready');
+$last->await('ready');
 foreach ([[$first, 'b'], [$last, 'a']] as [$running, $wanted]) {
-    $running->await('ready');
     $running->write("go\n");
     await_waiters(1, key($wanted));
 }

@@ -5,8 +5,11 @@ declare(strict_types=1);
 namespace DistLock\Bench\Redis;
 
 use DistLock\Bench\Channel;
+use DistLock\Bench\CommandLine;
+use DistLock\Bench\Program;
 use DistLock\Bench\Workers;
 use DistLock\RedisLock;
+use DistLock\RedisRateLimiter;
 use DistLock\RedisSemaphore;
 
 /** What acquisitions of each kind cost the server: its instructions, and the commands that scripts call in it. */
@@ -16,6 +19,22 @@ final class ServerCosts
     private const TTL = 600.0;
     private const HOLDERS = 3;
     private const PERMITS = 8;
+    /** Takes the orders of a Program. */
+    private const SESSIONS = <<<'PHP'
+        foreach (['use_cookies' => 0, 'cache_limiter' => '', 'save_handler' => 'distlock'] as $setting => $value) {
+            ini_set("session.$setting", $value);
+        }
+        ini_set('distlock.session.server', $argv[1]);
+        while ($order = fgets(STDIN)) {
+            for ($i = 0; $i < (int) substr($order, strlen('pairs ')); $i++) {
+                session_id($argv[2]);
+                session_start();
+                $_SESSION['sum'] = ($_SESSION['sum'] ?? 0) + 1;
+                session_write_close();
+            }
+            fwrite(STDOUT, "0\n");
+        }
+        PHP;
 
     public function __construct(private readonly CountedServer $server, private readonly int $pairs)
     {
@@ -33,6 +52,8 @@ final class ServerCosts
             'a reader joins three' => fn () => $this->joins($this->reader(...)),
             'a permit joins three' => fn () => $this->joins($this->permit(...)),
             'a waiter asks again' => fn () => $this->refresh(),
+            'a permit of a rate limiter' => fn () => $this->limited(),
+            'a session with its lock' => fn () => $this->session(),
         ];
         foreach ($kinds as $name => $measure) {
             $progress("server: $name");
@@ -75,6 +96,36 @@ final class ServerCosts
         });
 
         return $this->countWorkers($workers);
+    }
+
+    /** As fast as they can be taken, so nobody sleeps, and each changes what the server keeps. */
+    private function limited(): array
+    {
+        $worker = new Workers(1, function (Channel $bench): void {
+            $limiter = new RedisRateLimiter('limited', 1_000_000, 1.0, $this->dsn(), 1_000_000);
+            for ($round = $bench->receive(); is_int($round); $round = $bench->receive()) {
+                for ($i = 0; $i < $this->pairs; $i++) {
+                    $limiter->acquire();
+                }
+                $bench->send($this->pairs);
+            }
+        });
+
+        return $this->countWorkers($worker);
+    }
+
+    /** A request's session that is read, changed and written; in its own program, as this one has written output. */
+    private function session(): array
+    {
+        $program = new Program([PHP_BINARY, ...explode(' ', CommandLine::environment('DISTLOCK_TEST_PHP_OPTIONS')), '-d', 'display_errors=stderr', '-r', self::SESSIONS, '--', $this->dsn()]);
+        $program->open('session');
+        $program->pairs($this->pairs);
+
+        return $this->server->count(function () use ($program): int {
+            $program->pairs($this->pairs);
+
+            return $this->pairs;
+        });
     }
 
     /** The first round opens the connections, and isn't counted. */
@@ -191,6 +242,11 @@ final class ServerCosts
 
     private function lock(string $name): RedisLock
     {
-        return new RedisLock($name, $this->server->redis->dsn() . '?timeout=60&connect_timeout=60', self::TTL, autoRenew: false);
+        return new RedisLock($name, $this->dsn(), self::TTL, autoRenew: false);
+    }
+
+    private function dsn(): string
+    {
+        return $this->server->redis->dsn() . '?timeout=60&connect_timeout=60';
     }
 }

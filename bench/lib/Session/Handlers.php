@@ -34,7 +34,7 @@ final class Handlers
         return match ($name) {
             self::DISTLOCK => [
                 'session.save_handler' => 'distlock',
-                'session.save_path' => "'redis://{$this->server->host}:{$this->server->port}'",
+                'distlock.session.server' => "'redis://{$this->server->host}:{$this->server->port}'",
                 'distlock.session.prefix' => "'$this->prefix'",
             ],
             self::PHPREDIS => $this->phpredis() + self::LOCKING,
