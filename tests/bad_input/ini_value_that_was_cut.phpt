@@ -13,7 +13,7 @@ $said = static function (string $setting, string $value, string $code): string {
     file_put_contents($file, "$setting = $value\n");
     $command = [php(), '-n', '-c', $file, '-d', 'extension=' . environment('DISTLOCK_TEST_EXTENSION'), '-d', 'log_errors=0', '-r', $code];
     exec(getenv('DISTLOCK_TEST_UNDER') . ' ' . implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>/dev/null', $lines);
-    preg_match_all('/(?:distlock\.redis\.servers|session\.save_path) (?:has|must)[^;]*(?:; in an ini file[^;\n]*)?/', implode("\n", $lines), $found);
+    preg_match_all('/(?:distlock\.redis\.servers|distlock\.session\.server) (?:has|must)[^;]*(?:; in an ini file[^;\n]*)?/', implode("\n", $lines), $found);
 
     return implode("\n", array_unique(array_map(static fn (string $text) => preg_replace('/ in (Unknown|Command).*/', '', $text), $found[0]))) . "\n";
 };
@@ -33,7 +33,7 @@ foreach ([
     echo "$value: ", substr($said('distlock.redis.servers', $value, $construct), strlen('distlock.redis.servers '));
     echo trim($said('distlock.redis.servers', "\"$value\"", $construct));
 }
-echo $said('session.save_path', 'redis://127.0.0.1?timeout=1', 'session_start(["save_handler" => "distlock"]);');
+echo $said('distlock.session.server', 'redis://127.0.0.1?timeout=1', 'session_start(["save_handler" => "distlock"]);');
 // These are wrong in themselves.
 foreach (['redis://:hunter2@127.0.0.1:port', 'redis://127.0.0.1?timeot=1', 'http://127.0.0.1', '127.0.0.1:6379'] as $value) {
     echo $said('distlock.redis.servers', "\"$value\"", $construct);
@@ -49,7 +49,7 @@ redis+sentinel://:hunter)2@127.0.0.1/main: has no service: write redis+sentinel:
 unix:///run/redis.sock?db=2: has an option without a value; in an ini file, put the value in double quotes
 redis://user:secret@127.0.0.1?timeout=2&connect_timeout=1: has an option without a value; in an ini file, put the value in double quotes
 redis://127.0.0.1:1?timeout=1 redis://127.0.0.1:2 redis://127.0.0.1:3: has an option without a value; in an ini file, put the value in double quotes
-session.save_path has an option without a value; in an ini file, put the value in double quotes
+distlock.session.server has an option without a value; in an ini file, put the value in double quotes
 distlock.redis.servers has a port that isn't a number from 1 to 65535
 distlock.redis.servers has the unknown option "timeot": did you mean "timeout"?
 distlock.redis.servers has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known

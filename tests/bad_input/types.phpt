@@ -32,7 +32,7 @@ foreach ($calls as $call) {
 --EXPECT--
 TypeError: DistLock\RedisLock::__construct(): Argument #1 ($name) must be of type string, array given
 TypeError: DistLock\RedisLock::__construct(): Argument #3 ($ttl) must be of type float, string given
-TypeError: DistLock\RedisLock::__construct(): Argument #2 ($servers) must be of type array|string|null, stdClass given
+TypeError: DistLock\RedisLock::__construct(): Argument #2 ($servers) must be a DSN, such as "redis://127.0.0.1:6379", not an object of the class stdClass
 TypeError: DistLock\RedisLock::acquire(): Argument #1 ($timeout) must be of type ?float, string given
 TypeError: DistLock\RedisLock::release(): Argument #1 ($confirm) must be of type bool, array given
 TypeError: DistLock\RedisLock::renew(): Argument #1 ($ttl) must be of type ?float, string given

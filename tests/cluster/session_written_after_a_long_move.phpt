@@ -21,7 +21,7 @@ $move = child(function (Channel $parent) use ($set): void {
 foreach (['save_handler' => 'distlock', 'use_cookies' => '0', 'cache_limiter' => ''] as $name => $value) {
     ini_set("session.$name", $value);
 }
-ini_set('session.save_path', $set->dsn(['timeout' => 120, 'connect_timeout' => 1]));
+ini_set('distlock.session.server', $set->dsn(['timeout' => 120, 'connect_timeout' => 1]));
 session_id('it');
 session_start();
 $_SESSION['value'] = 'written';

@@ -26,7 +26,7 @@ echo implode("\n", preg_grep('/MOVED/', array_keys($messages))), "\n";
 $outcome = failure(fn () => ($other = new RedisLock(key(), "$dsn/1"))->acquire());
 // Since version 9, a cluster of Valkey may have databases, so its error for one that isn't there doesn't name the
 // cluster.
-$since9 = 'ERR DB index is out of range';
+$since9 = 'ERR DB index is out of range; the server\'s setting "databases" says how many it has';
 $before = 'ERR SELECT is not allowed in cluster mode; this is a node of a cluster: begin the DSN with redis+cluster://';
 echo str_replace($since9, $before, $outcome), "\n";
 --EXPECT--

@@ -9,8 +9,20 @@ use function DistLock\stats;
 
 require __DIR__ . '/deadlocks.php';
 
-/** Waits for a lock that another process holds. Returns how many commands that took beyond what it takes without. */
+/**
+ * Waits for a lock that another process holds. Returns how many commands that took beyond what it takes without. What
+ * else a busy machine makes necessary, such as a renewal, only adds to that: so the least of three counts.
+ */
 function cost(bool $holds, float $timeout): int
+{
+    for ($i = 0, $least = PHP_INT_MAX; $i < 3 && $least > 0; $i++) {
+        $least = min($least, counted_cost($holds, $timeout));
+    }
+
+    return $least;
+}
+
+function counted_cost(bool $holds, float $timeout): int
 {
     $commands = static function (string $setting) use ($holds, $timeout): int {
         return child(static function () use ($holds, $timeout, $setting): int {
@@ -19,10 +31,15 @@ function cost(bool $holds, float $timeout): int
             $holds && $held->acquire();
             $lock = lock('lock');
             $lock->acquire(0.3);
-            $before = stats()['commands'];
-            $lock->acquire($timeout);
+            // On a busy machine, a wait may last longer than it should: it is made once more, as the test is about the
+            // first second.
+            do {
+                [$began, $before] = [hrtime(true), stats()['commands']];
+                $lock->acquire($timeout);
+                $commands = stats()['commands'] - $before;
+            } while (hrtime(true) - $began > 950_000_000);
 
-            return stats()['commands'] - $before;
+            return $commands;
         })->result(60);
     };
 

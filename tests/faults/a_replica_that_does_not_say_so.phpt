@@ -22,7 +22,7 @@ var_dump($lock->acquire(5.0), $lock->release(), $lock->acquire(5.0));
 $value = new RedisOptimisticLock(key('value'), $moving->dsn());
 $value->update(fn () => '1');
 $moving->failOver();
-$impatient = new RedisOptimisticLock(key('value'), $moving->dsn(['connect_timeout' => 0.2]));
+$impatient = new RedisOptimisticLock(key('value'), $moving->dsn(['connect_timeout' => 1.0]));
 echo substr(failure(fn () => $impatient->update(fn () => '0')), 0, 60), "\n";
 $moving->move();
 var_dump($lock->release(), $lock->release());

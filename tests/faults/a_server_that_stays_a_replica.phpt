@@ -37,7 +37,7 @@ foreach (
 --EXPECT--
 acquire: DistLock\ServerException: redis://127.0.0.1:PORT/0: READONLY
 in time: yes, connections: yes
-acquire again: DistLock\ServerException: redis://127.0.0.1:PORT/0 is a READONLY replica
+acquire again: DistLock\ServerException: redis://127.0.0.1:PORT/0 is a READONLY replica: name the master, or let sentinels name it with redis+sentinel://
 in time: yes, connections: yes
-update: DistLock\ServerException: redis://127.0.0.1:PORT/0 is a READONLY replica
+update: DistLock\ServerException: redis://127.0.0.1:PORT/0 is a READONLY replica: name the master, or let sentinels name it with redis+sentinel://
 in time: yes, connections: yes

@@ -10,14 +10,14 @@ use DistLock\RedisLock;
 use function DistLock\stats;
 
 require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/faults.php';
 
 $proxy = proxy((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $lock = new RedisLock(key(), $proxy->dsn(['timeout' => 30, 'connect_timeout' => 30, 'max_idle' => 0.5]), autoRenew: false, ttl: 600.0);
 $lock->acquire();
 $lock->release(false);
 await(fn () => redis()->exists(key()) === 0);
-// The reply arrives, and nobody has read it yet.
-usleep(100000);
+await(fn () => is_unread("127.0.0.1:$proxy->port"), what: 'the reply, which nobody has read yet');
 $proxy->forget();
 usleep(600000);
 $before = stats()['commands'];

@@ -15,4 +15,4 @@ $peer = peer(fn (Connection $connection) => null);
 $lock = new RedisLock(key(), $peer->dsn(['connect_timeout' => 20]));
 echo failure(fn () => $lock->acquire()), "\n";
 --EXPECT--
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it is a proxy, add wait=poll to the DSN; if it expects TLS, write rediss
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it expects TLS, write rediss://; if it is a proxy, add wait=poll to the DSN

@@ -58,13 +58,13 @@ bool(true)
 after 3 answers: AUTH CLIENT SETNAME INFO SCRIPT EXISTS EVALSHA; AUTH CLIENT SETNAME INFO SCRIPT EXISTS
 bool(true)
 after 4 answers: AUTH CLIENT SETNAME INFO SCRIPT EXISTS EVALSHA; AUTH CLIENT SETNAME INFO SCRIPT EXISTS
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it is a proxy, add wait=poll to the DSN; if it expects TLS, write rediss
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it expects TLS, write rediss://; if it is a proxy, add wait=poll to the DSN
 bool(false)
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it is a proxy, add wait=poll to the DSN; if it expects TLS, write rediss
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it expects TLS, write rediss://; if it is a proxy, add wait=poll to the DSN
 bool(false)
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it is a proxy, add wait=poll to the DSN; if it expects TLS, write rediss
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it expects TLS, write rediss://; if it is a proxy, add wait=poll to the DSN
 bool(false)
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it is a proxy, add wait=poll to the DSN; if it expects TLS, write rediss
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it expects TLS, write rediss://; if it is a proxy, add wait=poll to the DSN
 bool(false)
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection
 bool(false)

@@ -15,4 +15,4 @@ $server = server(['--databases', '2']);
 $lock = new RedisLock(key(), $server->dsn(database: 7));
 echo failure(fn () => $lock->acquire()), "\n";
 --EXPECT--
-DistLock\ServerException: redis://127.0.0.1:PORT/7: ERR DB index is out of range
+DistLock\ServerException: redis://127.0.0.1:PORT/7: ERR DB index is out of range; the server's setting "databases" says how many it has

@@ -37,7 +37,7 @@ int(0)
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 refused the user or the password (WRONGPASS)
 bool(false)
 int(0)
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password: write :PASSWORD@ in front of the host
 bool(false)
 int(0)
 bool(true)

@@ -43,24 +43,24 @@ AUTH *0: nothing was thrown; held
 CLIENT -NOPERM: nothing was thrown; held
 CLIENT -ERR: nothing was thrown; held
 CLIENT -LOADING: DistLock\ServerException: redis://127.0.0.1:PORT/0: LOADING Redis is loading the dataset in memory
-CLIENT -NOAUTH: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password
+CLIENT -NOAUTH: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password: write :PASSWORD@ in front of the host
 CLIENT $-1: nothing was thrown; held
 CLIENT *0: nothing was thrown; held
 INFO -NOPERM: nothing was thrown; held
 INFO -ERR: nothing was thrown; held
 INFO -LOADING: DistLock\ServerException: redis://127.0.0.1:PORT/0: LOADING Redis is loading the dataset in memory
-INFO -NOAUTH: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password
+INFO -NOAUTH: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password: write :PASSWORD@ in front of the host
 INFO $-1: nothing was thrown; held
 INFO *0: nothing was thrown; held
 SCRIPT -NOPERM: nothing was thrown; held
 SCRIPT -ERR: nothing was thrown; held
 SCRIPT -LOADING: DistLock\ServerException: redis://127.0.0.1:PORT/0: LOADING Redis is loading the dataset in memory
-SCRIPT -NOAUTH: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password
+SCRIPT -NOAUTH: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password: write :PASSWORD@ in front of the host
 SCRIPT $-1: nothing was thrown; held
 SCRIPT *0: nothing was thrown; held
-EVALSHA -NOPERM: DistLock\ServerException: redis://127.0.0.1:PORT/0: NOPERM this user has no permissions
+EVALSHA -NOPERM: DistLock\ServerException: redis://127.0.0.1:PORT/0: NOPERM this user has no permissions; docs/acl.md lists the rights that the user "default" needs
 EVALSHA -ERR: DistLock\ServerException: redis://127.0.0.1:PORT/0: ERR unknown command
 EVALSHA -LOADING: DistLock\ServerException: redis://127.0.0.1:PORT/0: LOADING Redis is loading the dataset in memory
-EVALSHA -NOAUTH: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password
+EVALSHA -NOAUTH: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password: write :PASSWORD@ in front of the host
 EVALSHA $-1: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 sent a reply that no Redis server would send
 EVALSHA *0: DistLock\ConnectionException: redis://127.0.0.1:PORT/0 sent a reply that no Redis server would send

@@ -19,6 +19,6 @@ foreach ([':wrong@', 'default:wrong@', '', ':right@', 'default:right@'] as $cred
 --EXPECT--
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 refused the user or the password (WRONGPASS)
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 refused the user or the password (WRONGPASS)
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password: write :PASSWORD@ in front of the host
 nothing was thrown
 nothing was thrown

@@ -9,7 +9,7 @@ use DistLock\Conform\Scripts;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
-require_once __DIR__ . '/../../conform/lib/autoload.php';
+require_once __DIR__ . '/../../proof/conform/lib/autoload.php';
 
 $raise = Scripts::fromHeader(root() . '/redis/lua/scripts.h')->sources['raise'];
 redis()->set(key(), 'h:1:0:1');

@@ -12,7 +12,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
-require_once __DIR__ . '/../../conform/lib/autoload.php';
+require_once __DIR__ . '/../../proof/conform/lib/autoload.php';
 
 redis()->set(due(key()), 'a value');
 $holder = contender(key());

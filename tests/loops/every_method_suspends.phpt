@@ -70,7 +70,7 @@ synchronized: "inside" 2
 waitUntilFree: true 1
 acquire, detach and attach: true 2
 forceRelease: true 1
-release what was broken: false 1
+release what was broken: false 0
 read: null %d
 update: "x" %d
 isHeld: false 0

@@ -12,10 +12,15 @@ require_once __DIR__ . '/../support/loop.php';
 
 $child = child(function (): void {
     ini_set('display_errors', 0);
-    ini_set('memory_limit', (string) (2 * 1024 * 1024 + memory_get_usage(true)));
+    $limit = 2 * 1024 * 1024 + memory_get_usage(true);
+    ini_set('memory_limit', (string) $limit);
     $holder = new RedisLock(key(), dsn());
     $holder->acquire();
     $tickets = [];
+    // Thousands of tickets would take a busy machine minutes.
+    for ($filled = []; memory_get_usage() < $limit - 512 * 1024;) {
+        $filled[] = str_repeat('x', 3000);
+    }
     for (;;) {
         $tickets[] = (new RedisLock(key(), dsn()))->enqueue();
     }

@@ -31,11 +31,11 @@ $make = fn (string $name, ?float $timeout = null): Ticket => new Ticket(
 );
 
 $ready = $make('ready');
-$late = $make('late', 0.05);
 echo json_encode([$ready->isSettled(), $ready->getLock() === $lock, answer_of($ready->settle(...)), dispatch()]), "\n";
 $ready->ready();
 $ready->ready();
 echo json_encode([$ready->isSettled(), dispatch() === [$ready], dispatch(), $ready->settle(), answer_of($ready->settle(...))]), "\n";
+$late = $make('late', 0.05);
 tick_until(fn () => $late->isSettled());
 $late->ready();
 echo json_encode([$late->settle(), dispatch()]), "\n";

@@ -37,7 +37,7 @@ ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #1 ($key) must
 ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #1 ($key) must not be longer than 1024 bytes
 ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) must be a single DSN; a list of servers isn't supported here
 ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) %s
-TypeError: DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) must be of type array|string|null, stdClass given
+TypeError: DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) must be a DSN, such as "redis://127.0.0.1:6379", not an object of the class stdClass
 ArgumentCountError: DistLock\RedisOptimisticLock::__construct() expects at least 1 argument, 0 given
 ValueError: DistLock\RedisOptimisticLock::update(): Argument #2 ($timeout) must be greater than or equal to 0
 ValueError: DistLock\RedisOptimisticLock::update(): Argument #2 ($timeout) must be greater than or equal to 0

@@ -25,7 +25,8 @@ foreach ($lists as $servers => $ports) {
             ? new RedisSemaphore($name, 5, $servers, LONG_TTL, weight: 3)
             : new RedisLock($name, $servers, LONG_TTL);
         $owner = $make($servers === 'one' ? dsn() : $quorum->dsns());
-        $through = array_map(fn (Proxy $proxy) => $proxy->dsn(impatient()), $proxies);
+        // It only loses the reply, however busy the machine is.
+        $through = array_map(fn (Proxy $proxy) => $proxy->dsn(['timeout' => 30] + impatient()), $proxies);
         $lock = $make($servers === 'one' ? $through[0] : $through);
         // There is a connection to lose.
         $lock->isLocked();

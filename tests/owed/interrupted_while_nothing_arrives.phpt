@@ -19,6 +19,7 @@ foreach (ownerships() as $kind => $ownership) {
     await_listening(1, $name, $redis);
     // The next question is a second away, and the signal must not find the waiter asking.
     await_question($redis);
+    await_passed($proxy);
     $proxy->hold();
     $holder->release();
     await_owner($waiter->pid, $name, $redis);

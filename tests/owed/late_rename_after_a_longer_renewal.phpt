@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/owed.php';
-require_once root() . '/conform/lib/autoload.php';
+require_once root() . '/proof/conform/lib/autoload.php';
 
 $token = new RedisLock(key(), dsn(), 20.0);
 $successor = new RedisLock(key(), dsn(), 500.0);

@@ -15,5 +15,5 @@ require_once __DIR__ . '/../support/twemproxy.php';
 $lock = new RedisLock(key(), twemproxy(server())->dsn());
 echo between(0.0, seconds(fn () => print(failure(fn () => $lock->acquire(60.0)) . "\n")), 10.0 * slowness()), "\n";
 --EXPECT--
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it is a proxy, add wait=poll to the DSN; if it expects TLS, write rediss
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it expects TLS, write rediss://; if it is a proxy, add wait=poll to the DSN
 yes

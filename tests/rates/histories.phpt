@@ -6,8 +6,9 @@ The script does what is promised in every short sequence of events, and in rando
 namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/scripts.php';
 
-exec(root() . '/scripts/conform --rates --depth 5 --calls 30000 2>&1', $output, $code);
+$output = said_by(root() . '/scripts/conform --rates --depth 5 --calls 30000', $code);
 echo $code === 0 ? end($output) : implode("\n", $output), "\n";
 --EXPECT--
 1 passed, 0 failed

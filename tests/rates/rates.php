@@ -59,7 +59,7 @@ function taker(?float $timeout = null): Child
 function stored(?\Redis $redis = null): array
 {
     $redis ??= redis();
-    [, $full, , $due] = explode(' ', $redis->get(rate_key()));
+    ['full' => $full, 'due' => $due] = unpack('Pfull/x4/Pdue', $redis->get(rate_key()), strlen('rate1'));
     [$seconds, $microseconds] = $redis->time();
 
     return ['full' => $full / 1e6 - $seconds - $microseconds / 1e6, 'due' => $due / 1e6 - $seconds - $microseconds / 1e6];

@@ -6,8 +6,9 @@ A script that lacks one of its rules is found out
 namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/scripts.php';
 
-exec(root() . '/scripts/conform --rates --mutants 2>&1', $output, $code);
+$output = said_by(root() . '/scripts/conform --rates --mutants', $code);
 echo $code, ' ', preg_replace('/ \(.*$/m', '', implode("\n", $output)), "\n";
 --EXPECT--
 0 PASS back: whoever took since loses

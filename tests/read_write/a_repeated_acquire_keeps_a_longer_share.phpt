@@ -10,7 +10,7 @@ use DistLock\Conform\Scripts;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/expect.php';
-require_once __DIR__ . '/../../conform/lib/autoload.php';
+require_once __DIR__ . '/../../proof/conform/lib/autoload.php';
 
 $scripts = Scripts::fromHeader(root() . '/redis/lua/scripts.h');
 $keys = [key(), queue(key()), fence(key()), shares(key()), due(key())];

@@ -25,7 +25,7 @@ var_dump($lock->acquire(5.0));
 $lock = new RedisLock(key('user'), $set->dsn(['sentinel_user' => 'default', 'sentinel_password' => 'watch']));
 var_dump($lock->acquire(5.0));
 --EXPECT--
-DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "main" requires a password
+DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "main" requires a password: write sentinel_password=PASSWORD among the options
 DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "main" refused the user or the password (WRONGPASS)
 bool(true)
 bool(true)

@@ -21,6 +21,6 @@ var_dump(($other = new RedisLock(key(), $server->dsn($files, host: '127.0.0.1'))
 $missing = new RedisLock(key(), $server->dsn(['keyfile' => '/nowhere'] + $files, host: '127.0.0.1'));
 echo failure(fn () => $missing->acquire(0.0)), "\n";
 --EXPECTF--
-DistLock\ConnectionException: rediss://127.0.0.1:PORT/0 closed the connection during the login%sit may ask for a certfile
+DistLock\ConnectionException: rediss://127.0.0.1:PORT/0 closed the connection during the login; it may ask for a certfile; if it is a proxy, add wait=poll to the DSN
 bool(true)
 DistLock\ConnectionException: TLS with rediss://127.0.0.1:PORT/0: the keyfile can't be used: %s

@@ -20,5 +20,5 @@ echo between(0.0, seconds(fn () => print(failure(fn () => $plain->acquire(60.0))
 --EXPECT--
 DistLock\ConnectionException: TLS with rediss://127.0.0.1:PORT/0: the server did not answer in time; is its port one for TLS?
 yes
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it is a proxy, add wait=poll to the DSN; if it expects TLS, write rediss
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 closed the connection during the login; if it expects TLS, write rediss://; if it is a proxy, add wait=poll to the DSN
 yes

@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/contention.php';
 $holder = contender(key());
 outcome($holder);
 $lock = new RedisLock(key(), dsn());
-var_dump($lock->waitUntilFree(0.0), $lock->waitUntilFree(0.05), $lock->getWaitTime() >= 0.05);
+var_dump($lock->waitUntilFree(0.0), $lock->waitUntilFree(0.5), $lock->getWaitTime() >= 0.5);
 $waiter = bystander(key());
 await_waiters(1, key());
 echo released($holder), "\n";

@@ -16,6 +16,7 @@ final class ZkClient
     private const EPHEMERAL = 1;
     private const SEQUENTIAL = 2;
     private const NO_NODE = -101;
+    private const NODE_EXISTS = -110;
 
     /** @var resource */
     private $stream;
@@ -37,21 +38,24 @@ final class ZkClient
     public function create(string $path, string $data = '', bool $ephemeral = true, bool $sequential = false): string
     {
         $flags = ($ephemeral ? self::EPHEMERAL : 0) | ($sequential ? self::SEQUENTIAL : 0);
-        $acl = pack('NN', 1, 31) . self::buffer('world') . self::buffer('anyone');
-        $reply = $this->request(self::CREATE, self::buffer($path) . self::buffer($data) . $acl . pack('N', $flags));
 
-        return self::unbuffer($reply, 0);
+        return self::unbuffer($this->request(self::CREATE, self::node($path, $data, $flags)), 0);
     }
 
-    /** The node and those above it, to stay. */
+    private static function node(string $path, string $data, int $flags): string
+    {
+        $acl = pack('NN', 1, 31) . self::buffer('world') . self::buffer('anyone');
+
+        return self::buffer($path) . self::buffer($data) . $acl . pack('N', $flags);
+    }
+
+    /** The node and those above it, to stay. Other tests may make the same ones at the same time. */
     public function createPath(string $path): void
     {
         $so_far = '';
         foreach (explode('/', ltrim($path, '/')) as $segment) {
             $so_far .= "/$segment";
-            if (!$this->exists($so_far)) {
-                $this->create($so_far, ephemeral: false);
-            }
+            $this->request(self::CREATE, self::node($so_far, '', 0), [self::NODE_EXISTS]);
         }
     }
 

@@ -21,8 +21,8 @@ function lose(string $how, ZkLock $lock, callable $lose): void
 }
 
 $gone = static fn (ZkLock $lock) => await(static fn () => !$lock->isHeld(), 30 * slowness());
-lose('its node deleted', new ZkLock(path(), hosts(), 5.0), function (ZkLock $lock) use ($gone): void {
-    (new ZkLock(path(), hosts(), 6.0))->forceRelease();
+lose('its node deleted', new ZkLock(path(), hosts(), 20.0), function (ZkLock $lock) use ($gone): void {
+    (new ZkLock(path(), hosts(), 25.0))->forceRelease();
     $gone($lock);
 });
 $proxy = proxy(zk_port());

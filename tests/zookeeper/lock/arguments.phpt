@@ -18,7 +18,7 @@ foreach (['', 'a b', 'a:', 'a:0', 'a:65536', 'a,,b', 'a:1/../x', "a\0", '[foo,12
 foreach ([0.0, -1.0, 86401.0, NAN, INF] as $timeout) {
     echo outcome(fn () => new ZkLock('/a', null, $timeout)), "\n";
 }
-foreach (['', 'digest:', 'digest:u', 'digest::p', 'sasl:u', 'digest-file:u', 'digest-file:u:p', 'sasl-file::/p', 'ip:u:p', "digest:u:p\0"] as $auth) {
+foreach (['', 'digest:', 'digest:u', 'digest::p', 'sasl:u', 'digest-file:u', 'digest-file:u:p', 'sasl-file::/p', 'ip:u:p', 'digets:u:hunter2', 'SASL:u:hunter2', 'digest_file:u:/hunter2', 'sasl-:hunter2', "digest:u:p\0"] as $auth) {
     echo outcome(fn () => new ZkLock('/a', null, 1.0, $auth)), "\n";
 }
 @ini_set('distlock.zookeeper.hosts', 'a:b');
@@ -59,6 +59,10 @@ ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the fo
 ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path"
 ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path"
 ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path"
+ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path", no other scheme is supported
+ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path": did you mean "digest:"?
+ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path": did you mean "sasl:"?
+ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path": did you mean "digest-file:"?
 ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path", no other scheme is supported
 ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must be at most 4096 bytes without NUL
 ValueError: The ini setting distlock.zookeeper.hosts must have ports from 1 to 65535
