@@ -48,11 +48,11 @@ function adapted(string $command, Server $server): string
 $server = server();
 $wrong = [];
 $count = 0;
-$pages = [...pages(), 'CONTRIBUTING.md', 'packages/amp/README.md', 'packages/cache/README.md', 'packages/laravel/README.md', 'packages/revolt/README.md', 'packages/symfony-lock/README.md', 'packages/testing/README.md'];
+$pages = [...pages(), 'CONTRIBUTING.md', 'packages/amp/README.md', 'packages/cache/README.md', 'packages/laravel/README.md', 'packages/react/README.md', 'packages/revolt/README.md', 'packages/symfony-lock/README.md', 'packages/testing/README.md'];
 foreach ($pages as $page) {
     foreach (commands($page) as $command) {
         $program = strtok(ltrim($command, './'), ' ');
-        if (preg_match('~\bscripts/[\w-]+~', $command, $script)) {
+        if (preg_match('~\bscripts/[\w-]+|\.ci/run\b~', $command, $script)) {
             $count++;
             if (!is_executable(root() . "/$script[0]")) {
                 $wrong[] = "$page: $script[0] isn't there";

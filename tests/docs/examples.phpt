@@ -18,11 +18,6 @@ array_map(fn (string $page) => parse_examples($fpm, $page), pages());
 Nobody else works on invoice 42 now.
 -- README.md: In a PHP-FPM request
 order 1001 is on its way
--- README.md: In a long job
-report for north
-report for south
--- README.md: On ZooKeeper
-one at a time; fencing token: yes
 -- docs/choosing.md: Which timeout
 sold
 -- docs/compose.md: Docker Compose
@@ -36,11 +31,18 @@ request 3
 1 released
 -- docs/incidents.md: 1. Is it the locks?
 at work
+-- docs/long-jobs.md: Long jobs
+report for north
+report for south
 -- docs/loops.md: Waits in event loops
 nobody has stopped the thread
 one has the lock
 two has the lock
 three has the lock
+-- docs/mistakes.md: What distlock can't see
+bool(true)
+bool(false)
+bool(true)
 -- docs/moving.md: From a snippet
 with the snippet
 with distlock
@@ -121,3 +123,5 @@ bool(true)
 locked for writing
 -- docs/testing.md: With a real server
 nobody else uses this name
+-- docs/zookeeper.md: Locks on ZooKeeper
+one at a time; fencing token: yes

@@ -24,7 +24,7 @@ function missing(string $code): array
 
 $wrong = [];
 $count = 0;
-foreach ([...pages(), 'packages/amp/README.md', 'packages/cache/README.md', 'packages/laravel/README.md', 'packages/revolt/README.md', 'packages/symfony-lock/README.md', 'packages/testing/README.md'] as $page) {
+foreach ([...pages(), 'packages/amp/README.md', 'packages/cache/README.md', 'packages/laravel/README.md', 'packages/react/README.md', 'packages/revolt/README.md', 'packages/symfony-lock/README.md', 'packages/testing/README.md'] as $page) {
     foreach (['php', 'php not-run'] as $language) {
         foreach (blocks($page, $language) as $heading => $blocks) {
             foreach ($blocks as $number => $code) {

@@ -33,7 +33,7 @@ function links(string $page): array
 $wrong = [];
 $count = 0;
 $reached = [];
-$others = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'tests/README.md', 'packages/amp/README.md', 'packages/cache/README.md', 'packages/laravel/README.md', 'packages/revolt/README.md', 'packages/symfony-lock/README.md', 'packages/testing/README.md'];
+$others = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'tests/README.md', 'proof/README.md', 'proof/chaos/README.md', 'proof/conform/README.md', 'proof/failing/README.md', 'proof/simulate/README.md', 'packages/amp/README.md', 'packages/cache/README.md', 'packages/laravel/README.md', 'packages/react/README.md', 'packages/revolt/README.md', 'packages/symfony-lock/README.md', 'packages/testing/README.md'];
 foreach ([...pages(), ...$others] as $page) {
     foreach (links($page) as [$file, $anchor]) {
         $count++;

@@ -11,7 +11,7 @@ require __DIR__ . '/../support/documentation.php';
 /** @return string[] the settings of ini files or pools that name a server, with what follows the = */
 function settings_of_servers(string $text): array
 {
-    preg_match_all('/\b(?:distlock\.redis\.servers|save_path)\]?\h*=\h*(?=\S*:\/\/)\S+/', $text, $found);
+    preg_match_all('/\b(?:distlock\.redis\.servers|distlock\.session\.server)\]?\h*=\h*(?=\S*:\/\/)\S+/', $text, $found);
 
     return $found[0];
 }
@@ -20,7 +20,7 @@ $is_quoted = static fn (string $setting): bool => preg_match('/=\h*"/', $setting
 // What the search must find.
 var_dump(array_map($is_quoted, settings_of_servers('
 distlock.redis.servers = "redis://a?timeout=1"
-php_admin_value[session.save_path]=redis://a
+php_admin_value[distlock.session.server]=redis://a
 ; distlock.redis.servers = redis+sentinel://a/main
 distlock.redis.servers = \'unix:///a\'
 ')) === [true, false, false, false]);
