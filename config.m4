@@ -99,7 +99,7 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c php/classes/other_clients.c php/classes/rate_limiter.c php/classes/redis_arguments.c php/classes/semaphore.c \
       redis/claim/claim.c redis/claim/command.c redis/claim/keys.c redis/claim/rate.c redis/claim/reply.c redis/lock/circle.c redis/lock/contender.c redis/lock/deadlock.c redis/lock/ear.c redis/lock/mutex.c redis/lock/ownership.c \
       redis/lock/renewal.c redis/lock/room.c redis/lua/lua.c redis/net/connect.c redis/net/connection.c redis/net/dsn.c redis/net/listener.c \
-      redis/net/login.c redis/net/phpredis_dsn.c redis/net/slots.c redis/net/tls.c redis/quorum/candidate.c redis/quorum/grants.c \
+      redis/net/login.c redis/net/phpredis_dsn.c redis/net/scheme.c redis/net/slots.c redis/net/tls.c redis/quorum/candidate.c redis/quorum/grants.c \
       redis/quorum/parallel.c redis/quorum/quorum.c redis/quorum/ranks.c redis/quorum/server_list.c \
       redis/quorum/stale_owners.c redis/quorum/statuses.c redis/quorum/votes.c redis/server/call.c redis/server/exchange.c redis/server/line.c redis/server/opener.c redis/server/owed.c \
       redis/server/payment.c redis/server/pool.c redis/server/rounds.c redis/server/server.c redis/server/topology.c \

@@ -4,10 +4,10 @@
 /* redis/net/ carries bytes to and from one node. It makes no decisions: redis/server/ determines which node to use, and
  * what to do when a connection breaks.
  *
- * dsn.c reads a DSN. connect.c connects (tls.c adds TLS); login.c logs in, selects the database and loads the scripts
- * in one write. After that, commands are appended, one flush writes them, and one read returns each reply. Replies that
- * nobody waits for are read first, because they come before the reply to the next command. A listener (listener.c)
- * subscribes to a channel, on which the server tells waiters that their turn has come.
+ * dsn.c reads a DSN, scheme.c how it begins. connect.c connects (tls.c adds TLS); login.c logs in, selects the database
+ * and loads the scripts in one write. After that, commands are appended, one flush writes them, and one read returns
+ * each reply. Replies that nobody waits for are read first, because they come before the reply to the next command. A
+ * listener (listener.c) subscribes to a channel, on which the server tells waiters that their turn has come.
  *
  * What must change together: a new option of a DSN concerns dsn.c and docs/configuration.md; a new command during the
  * login concerns the rules in docs/acl.md, and the count of replies in login.c. Whatever reads from a server is fuzzed:

@@ -6,6 +6,7 @@
 #include "core/text/spelling.h"
 
 #include "redis/net/phpredis_dsn.h"
+#include "redis/net/span.h"
 
 #include <ctype.h>
 #include <stddef.h>
@@ -23,34 +24,9 @@
 #define HIGHEST_DATABASE 1048575
 #define LONGEST_DSN 4096
 
-/* Part of the text that is being parsed. */
-typedef struct span {
-	const char *start;
-	size_t length;
-} span;
-
 static bool refuse(dl_error *error, const char *what)
 {
 	return dl_error_set(error, DL_ERROR_VALUE, "%s", what);
-}
-
-static bool span_is(span text, const char *word)
-{
-	return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
-}
-
-/* Cuts the text at the first `at`, which belongs to neither part. Without one, the start of the rest is NULL. */
-static span cut(span *text, char at)
-{
-	const char *found = memchr(text->start, at, text->length);
-	span rest = { NULL, 0 };
-
-	if (found != NULL) {
-		rest.start = found + 1;
-		rest.length = text->length - (size_t) (rest.start - text->start);
-		text->length = (size_t) (found - text->start);
-	}
-	return rest;
 }
 
 static int hex_value(char digit)
@@ -62,7 +38,7 @@ static int hex_value(char digit)
 }
 
 /* Returns NULL if an escape is malformed or stands for NUL. */
-static char *decode(span text)
+static char *decode(dl_span text)
 {
 	char *decoded = dl_allocate(text.length + 1);
 	size_t used = 0;
@@ -86,43 +62,26 @@ static char *decode(span text)
 	return decoded;
 }
 
-static bool set_text(char **to, span text, const char *complaint, dl_error *error)
+static bool set_text(char **to, dl_span text, const char *complaint, dl_error *error)
 {
 	free(*to);
 	*to = decode(text);
 	return *to != NULL && **to != '\0' ? true : refuse(error, complaint);
 }
 
-static bool set_file(char **to, span text, const char *complaint, dl_error *error)
+static bool set_file(char **to, dl_span text, const char *complaint, dl_error *error)
 {
 	return set_text(to, text, complaint, error) && (**to == '/' ? true : refuse(error, complaint));
 }
 
-static bool read_number(span text, int lowest, int highest, int *number)
+static bool set_database(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
-	long value = 0;
-
-	if (text.length == 0 || text.length > 7) {
-		return false;
-	}
-	for (size_t i = 0; i < text.length; i++) {
-		if (!isdigit((unsigned char) text.start[i])) {
-			return false;
-		}
-		value = value * 10 + (text.start[i] - '0');
-	}
-	*number = (int) value;
-	return value >= lowest && value <= highest;
-}
-
-static bool set_database(dl_redis_dsn *dsn, span text, dl_error *error)
-{
-	return read_number(text, 0, HIGHEST_DATABASE, &dsn->database)
+	return dl_span_read_number(text, 0, HIGHEST_DATABASE, &dsn->database)
 			? true
 			: refuse(error, "has a database that isn't a number from 0 to 1048575");
 }
 
-static bool set_seconds(dl_time *to, span text, const char *complaint, dl_error *error)
+static bool set_seconds(dl_time *to, dl_span text, const char *complaint, dl_error *error)
 {
 	return dl_clock_read(to, text.start, text.length) && *to >= DL_MILLISECOND && *to <= 3600 * DL_SECOND
 			? true
@@ -130,24 +89,24 @@ static bool set_seconds(dl_time *to, span text, const char *complaint, dl_error 
 }
 
 /* Like set_seconds(), but 0 turns off what is to happen after that time. */
-static bool set_seconds_or_none(dl_time *to, span text, const char *complaint, dl_error *error)
+static bool set_seconds_or_none(dl_time *to, dl_span text, const char *complaint, dl_error *error)
 {
 	return dl_clock_read(to, text.start, text.length) && *to == 0 ? true : set_seconds(to, text, complaint, error);
 }
 
 /* The kernel counts whole seconds. */
-static bool set_keepalive(dl_redis_dsn *dsn, span text, dl_error *error)
+static bool set_keepalive(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
 	int seconds;
 
-	if (!read_number(text, 0, 3600, &seconds)) {
+	if (!dl_span_read_number(text, 0, 3600, &seconds)) {
 		return refuse(error, "has a keepalive that isn't a whole number of seconds from 0 to 3600");
 	}
 	dsn->keepalive = seconds * DL_SECOND;
 	return true;
 }
 
-static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
+static bool set_client_name(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
 	static const char complaint[] = "has a client_name that is empty or contains anything but letters, digits and -._:";
 
@@ -162,10 +121,10 @@ static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
 	return true;
 }
 
-static bool set_flag(bool *to, span text, const char *complaint, dl_error *error)
+static bool set_flag(bool *to, dl_span text, const char *complaint, dl_error *error)
 {
-	*to = span_is(text, "1") || span_is(text, "true");
-	return *to || span_is(text, "0") || span_is(text, "false") ? true : refuse(error, complaint);
+	*to = dl_span_is(text, "1") || dl_span_is(text, "true");
+	return *to || dl_span_is(text, "0") || dl_span_is(text, "false") ? true : refuse(error, complaint);
 }
 
 /* How an option's value is parsed. */
@@ -241,7 +200,7 @@ static bool is_in_scope(const dl_redis_dsn *dsn, option_scope scope)
 	}
 }
 
-static bool read_option(dl_redis_dsn *dsn, const struct option *option, span value, dl_error *error)
+static bool read_option(dl_redis_dsn *dsn, const struct option *option, dl_span value, dl_error *error)
 {
 	void *to = (char *) dsn + option->offset;
 
@@ -261,7 +220,7 @@ static bool read_option(dl_redis_dsn *dsn, const struct option *option, span val
 		case OPTION_FILE:
 			return set_file(to, value, option->complaint, error);
 		case OPTION_WAIT:
-			dsn->is_polling = span_is(value, "poll");
+			dsn->is_polling = dl_span_is(value, "poll");
 			return dsn->is_polling ? true : refuse(error, "has a wait that isn't poll");
 		default:
 			return set_text(to, value, option->complaint, error);
@@ -269,13 +228,13 @@ static bool read_option(dl_redis_dsn *dsn, const struct option *option, span val
 }
 
 /* Returns how many seconds were probably meant, in another unit than seconds; 0: nobody knows. */
-static double find_seconds(span text, const option_type type)
+static double find_seconds(dl_span text, const option_type type)
 {
 	static const struct {
 		const char *name;
 		double seconds;
 	} units[] = { { "", 0.001 }, { "ms", 0.001 }, { "s", 1.0 }, { "sec", 1.0 }, { "m", 60.0 }, { "min", 60.0 } };
-	span unit = text;
+	dl_span unit = text;
 	dl_time number;
 	double meant = 0.0;
 
@@ -287,7 +246,7 @@ static double find_seconds(span text, const option_type type)
 		return 0.0;
 	}
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
-		if (span_is(unit, units[i].name)) {
+		if (dl_span_is(unit, units[i].name)) {
 			meant = (double) number / DL_SECOND * units[i].seconds;
 		}
 	}
@@ -298,7 +257,7 @@ static double find_seconds(span text, const option_type type)
 }
 
 /* Returns the value of a flag that was probably meant; NULL: nobody knows. */
-static const char *find_flag(span text)
+static const char *find_flag(dl_span text)
 {
 	static const char *const words[][2] = { { "true", "1" }, { "yes", "1" }, { "on", "1" }, { "false", "0" },
 		{ "no", "0" }, { "off", "0" }, { "none", "0" } };
@@ -322,7 +281,7 @@ static bool is_after_password(const dl_redis_dsn *dsn)
 }
 
 /* Adds to the error what value was probably meant. Always returns false. */
-static bool add_what_was_meant(const dl_redis_dsn *dsn, option_type type, span value, dl_error *error)
+static bool add_what_was_meant(const dl_redis_dsn *dsn, option_type type, dl_span value, dl_error *error)
 {
 	char *end = error->message + strlen(error->message);
 	size_t room = sizeof error->message - strlen(error->message);
@@ -350,7 +309,7 @@ static bool add_what_was_meant(const dl_redis_dsn *dsn, option_type type, span v
 }
 
 /* Returns the option with the most similar name, preferably one for this kind of DSN; or NULL. */
-static const char *find_near(const dl_redis_dsn *dsn, span name)
+static const char *find_near(const dl_redis_dsn *dsn, dl_span name)
 {
 	dl_spelling of_this_kind = { .name = name.start, .length = name.length }, of_any = of_this_kind;
 
@@ -365,7 +324,7 @@ static const char *find_near(const dl_redis_dsn *dsn, span name)
 
 /* Returns an option for this kind of DSN that differs by one letter at most, which tells nothing of a secret; or NULL.
  */
-static const char *find_almost_same(const dl_redis_dsn *dsn, span name)
+static const char *find_almost_same(const dl_redis_dsn *dsn, dl_span name)
 {
 	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
 		if (is_in_scope(dsn, known_options[i].scope)
@@ -377,7 +336,7 @@ static const char *find_almost_same(const dl_redis_dsn *dsn, span name)
 }
 
 /* Text that isn't a plain word may be a part of a credential, too. */
-static bool may_be_secret(const dl_redis_dsn *dsn, span name)
+static bool may_be_secret(const dl_redis_dsn *dsn, dl_span name)
 {
 	for (size_t i = 0; i < name.length; i++) {
 		if (!islower((unsigned char) name.start[i]) && name.start[i] != '_' && name.start[i] != '-') {
@@ -387,7 +346,7 @@ static bool may_be_secret(const dl_redis_dsn *dsn, span name)
 	return is_after_password(dsn);
 }
 
-static bool refuse_option(const dl_redis_dsn *dsn, span name, dl_error *error)
+static bool refuse_option(const dl_redis_dsn *dsn, dl_span name, dl_error *error)
 {
 	bool is_secret = may_be_secret(dsn, name);
 	const char *near = is_secret ? find_almost_same(dsn, name) : find_near(dsn, name);
@@ -420,7 +379,7 @@ static bool refuse_scope(const struct option *option, dl_error *error)
 	return dl_error_set(error, DL_ERROR_VALUE, "has the option \"%s\", which %s", option->name, scopes[option->scope]);
 }
 
-static bool set_option(dl_redis_dsn *dsn, span name, span value, dl_error *error)
+static bool set_option(dl_redis_dsn *dsn, dl_span name, dl_span value, dl_error *error)
 {
 	if (value.start == NULL) {
 		return refuse(error, "has an option without a value");
@@ -428,22 +387,22 @@ static bool set_option(dl_redis_dsn *dsn, span name, span value, dl_error *error
 	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
 		const struct option *option = &known_options[i];
 
-		if (span_is(name, option->name) && is_in_scope(dsn, option->scope)) {
+		if (dl_span_is(name, option->name) && is_in_scope(dsn, option->scope)) {
 			return read_option(dsn, option, value, error) || add_what_was_meant(dsn, option->type, value, error);
 		}
-		if (span_is(name, option->name)) {
+		if (dl_span_is(name, option->name)) {
 			return refuse_scope(option, error);
 		}
 	}
 	return refuse_option(dsn, name, error);
 }
 
-static bool set_options(dl_redis_dsn *dsn, span options, dl_error *error)
+static bool set_options(dl_redis_dsn *dsn, dl_span options, dl_error *error)
 {
 	while (options.start != NULL) {
-		span rest = cut(&options, '&');
-		span name = options;
-		span value = cut(&name, '=');
+		dl_span rest = dl_span_cut(&options, '&');
+		dl_span name = options;
+		dl_span value = dl_span_cut(&name, '=');
 
 		if (!set_option(dsn, name, value, error)) {
 			return false;
@@ -454,9 +413,9 @@ static bool set_options(dl_redis_dsn *dsn, span options, dl_error *error)
 }
 
 /* Expects [user]:password, or [user]: if the password is in a file. A single word could be either, so it is refused. */
-static bool set_credentials(dl_redis_dsn *dsn, span credentials, dl_error *error)
+static bool set_credentials(dl_redis_dsn *dsn, dl_span credentials, dl_error *error)
 {
-	span password = cut(&credentials, ':');
+	dl_span password = dl_span_cut(&credentials, ':');
 
 	if (password.start == NULL) {
 		return refuse(error, "is ambiguous before the @: write user:password@, or :password@ without a user");
@@ -490,10 +449,10 @@ static bool check_credentials(const dl_redis_credentials *credentials, const cha
 			: dl_error_set(error, DL_ERROR_VALUE, "has a %suser without a %spassword or a %spassword_file", of, of, of);
 }
 
-static bool add_address(dl_redis_dsn *dsn, span text, dl_error *error)
+static bool add_address(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
 	dl_redis_address *address = &dsn->addresses[dsn->address_count];
-	span port = { NULL, 0 };
+	dl_span port = { NULL, 0 };
 
 	if (dsn->address_count == DL_REDIS_MOST_ADDRESSES) {
 		return refuse(error, "has more than 32 addresses");
@@ -501,8 +460,8 @@ static bool add_address(dl_redis_dsn *dsn, span text, dl_error *error)
 	dsn->address_count++;
 	address->port = dsn->kind == DL_REDIS_SENTINEL ? DEFAULT_SENTINEL_PORT : DEFAULT_PORT;
 	if (text.length > 0 && text.start[0] == '[') {
-		span inside = { text.start + 1, text.length - 1 };
-		span after = cut(&inside, ']');
+		dl_span inside = { text.start + 1, text.length - 1 };
+		dl_span after = dl_span_cut(&inside, ']');
 
 		if (after.start == NULL || (after.length > 0 && after.start[0] != ':')) {
 			return refuse(error, "has a malformed IPv6 address");
@@ -513,15 +472,15 @@ static bool add_address(dl_redis_dsn *dsn, span text, dl_error *error)
 		}
 		text = inside;
 	} else {
-		port = cut(&text, ':');
+		port = dl_span_cut(&text, ':');
 	}
-	if (port.start != NULL && !read_number(port, 1, 65535, &address->port)) {
+	if (port.start != NULL && !dl_span_read_number(port, 1, 65535, &address->port)) {
 		return refuse(error, "has a port that isn't a number from 1 to 65535");
 	}
 	return set_text(&address->host, text, "has no host, or one that is badly encoded", error);
 }
 
-static bool add_addresses(dl_redis_dsn *dsn, span text, dl_error *error)
+static bool add_addresses(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
 	if (dsn->kind == DL_REDIS_SINGLE) {
 		return memchr(text.start, ',', text.length) == NULL
@@ -529,9 +488,9 @@ static bool add_addresses(dl_redis_dsn *dsn, span text, dl_error *error)
 				: refuse(error,
 						"has several addresses: for a cluster write redis+cluster://, for sentinels redis+sentinel://");
 	}
-	for (span rest = text; rest.start != NULL;) {
+	for (dl_span rest = text; rest.start != NULL;) {
 		text = rest;
-		rest = cut(&text, ',');
+		rest = dl_span_cut(&text, ',');
 		if (!add_address(dsn, text, error)) {
 			return false;
 		}
@@ -540,9 +499,9 @@ static bool add_addresses(dl_redis_dsn *dsn, span text, dl_error *error)
 }
 
 /* Parses what is between the address and the options. */
-static bool set_path(dl_redis_dsn *dsn, span path, dl_error *error)
+static bool set_path(dl_redis_dsn *dsn, dl_span path, dl_error *error)
 {
-	span database = path;
+	dl_span database = path;
 
 	if (dsn->kind == DL_REDIS_CLUSTER) {
 		return path.length == 0 ? true : refuse(error, "has a database, but a cluster has none");
@@ -551,7 +510,7 @@ static bool set_path(dl_redis_dsn *dsn, span path, dl_error *error)
 		if (path.start == NULL) {
 			return refuse(error, "has no service: write redis+sentinel://host:port/service");
 		}
-		database = cut(&path, '/');
+		database = dl_span_cut(&path, '/');
 		if (!set_text(&dsn->service, path, "has a service that is empty or badly encoded", error)) {
 			return false;
 		}
@@ -559,10 +518,10 @@ static bool set_path(dl_redis_dsn *dsn, span path, dl_error *error)
 	return database.start == NULL || database.length == 0 || set_database(dsn, database, error);
 }
 
-static bool parse_tcp(dl_redis_dsn *dsn, span text, dl_error *error)
+static bool parse_tcp(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
-	span options = cut(&text, '?');
-	span path;
+	dl_span options = dl_span_cut(&text, '?');
+	dl_span path;
 	const char *at = NULL;
 
 	if (options.start != NULL && memchr(options.start, '@', options.length) != NULL) {
@@ -573,7 +532,7 @@ static bool parse_tcp(dl_redis_dsn *dsn, span text, dl_error *error)
 		at = text.start[i] == '@' ? text.start + i : at;
 	}
 	if (at != NULL) {
-		span credentials = { text.start, (size_t) (at - text.start) };
+		dl_span credentials = { text.start, (size_t) (at - text.start) };
 
 		if (!set_credentials(dsn, credentials, error)) {
 			return false;
@@ -581,14 +540,14 @@ static bool parse_tcp(dl_redis_dsn *dsn, span text, dl_error *error)
 		text.length -= credentials.length + 1;
 		text.start = at + 1;
 	}
-	path = cut(&text, '/');
+	path = dl_span_cut(&text, '/');
 	return set_path(dsn, path, error) && add_addresses(dsn, text, error) && set_options(dsn, options, error)
 			&& (at == NULL || check_password(dsn, error));
 }
 
-static bool parse_unix(dl_redis_dsn *dsn, span text, dl_error *error)
+static bool parse_unix(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
-	span options = cut(&text, '?');
+	dl_span options = dl_span_cut(&text, '?');
 
 	if (text.length == 0 || text.start[0] != '/') {
 		return refuse(error, "has no absolute path: write unix:///path/to.sock");
@@ -600,216 +559,34 @@ static bool parse_unix(dl_redis_dsn *dsn, span text, dl_error *error)
 	return set_text(&dsn->path, text, "has a path that is badly encoded", error) && set_options(dsn, options, error);
 }
 
-static const struct scheme {
-	const char *prefix;
-	dl_redis_kind kind;
-	bool is_unix, is_tls;
-} schemes[] = {
-	{ "redis://", DL_REDIS_SINGLE, false, false },
-	{ "unix://", DL_REDIS_SINGLE, true, false },
-	{ "rediss://", DL_REDIS_SINGLE, false, true },
-	{ "redis+sentinel://", DL_REDIS_SENTINEL, false, false },
-	{ "rediss+sentinel://", DL_REDIS_SENTINEL, false, true },
-	{ "redis+cluster://", DL_REDIS_CLUSTER, false, false },
-	{ "rediss+cluster://", DL_REDIS_CLUSTER, false, true },
-};
-
-const char *dl_redis_dsn_scheme(const char *text)
+static bool parse_scheme(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
-	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
-		if (strncmp(text, schemes[i].prefix, strlen(schemes[i].prefix)) == 0) {
-			return schemes[i].prefix;
-		}
+	const dl_redis_scheme *scheme = dl_redis_scheme_of(text.start, text.length);
+	dl_span rest = text;
+
+	if (scheme == NULL) {
+		return dl_redis_scheme_refuse(text.start, text.length, error);
 	}
-	return dl_redis_phpredis_scheme(text);
-}
-
-/* Whether another DSN begins after a comma, semicolon or blank. Credentials can't look like one, as they must encode
- * slashes. */
-static bool is_several(span text)
-{
-	for (size_t at = 1; at < text.length; at++) {
-		for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
-			size_t length = strlen(schemes[i].prefix);
-
-			if (strchr(", ;\t\r\n", text.start[at - 1]) != NULL && text.length - at >= length
-					&& memcmp(text.start + at, schemes[i].prefix, length) == 0) {
-				return true;
-			}
-		}
+	rest.start += strlen(scheme->prefix);
+	rest.length -= strlen(scheme->prefix);
+	if (dl_redis_scheme_follows(rest.start, rest.length)) {
+		return refuse(error,
+				"has several DSNs in one string: pass them as an array, or separate them with blanks in the "
+				"ini setting");
 	}
-	return false;
-}
-
-/* Whether the text is a host and a port: nothing that could be a credential. */
-static bool is_address(span text)
-{
-	span host = text;
-	span port = cut(&host, ':');
-	int number;
-
-	if (host.length == 0 || host.length > 255 || port.start == NULL || !read_number(port, 1, 65535, &number)) {
-		return false;
-	}
-	for (size_t i = 0; i < host.length; i++) {
-		if (!dl_ascii_is_alphanumeric(host.start[i]) && strchr("-.", host.start[i]) == NULL) {
-			return false;
-		}
-	}
-	return true;
-}
-
-/* Words that no credential begins with, and what to write in their place. */
-static const struct {
-	const char *written, *meant;
-} misspelt_schemes[] = {
-	{ "unix:", "unix://" },
-	{ "redis+unix:", "unix://" },
-	{ "redis+socket:", "unix://" },
-	{ "redis:", "redis://" },
-	{ "rediss:", "rediss://" },
-	{ "redis+tls:", "rediss://" },
-	{ "redis+ssl:", "rediss://" },
-	{ "valkey:", "redis://" },
-	{ "valkeys:", "rediss://" },
-	{ "sentinel:", "redis+sentinel://" },
-	{ "redis-sentinel:", "redis+sentinel://" },
-	{ "redis+sentinel:", "redis+sentinel://" },
-	{ "rediss+sentinel:", "rediss+sentinel://" },
-	{ "cluster:", "redis+cluster://" },
-	{ "redis-cluster:", "redis+cluster://" },
-	{ "redis+cluster:", "redis+cluster://" },
-	{ "rediss+cluster:", "rediss+cluster://" },
-};
-
-/* Whether it begins with this word in lower case, however it is written. */
-static bool begins_with(span text, const char *word)
-{
-	for (size_t i = 0; word[i] != '\0'; i++) {
-		if (i == text.length || dl_ascii_lower(text.start[i]) != word[i]) {
-			return false;
-		}
-	}
-	return true;
-}
-
-/* Whether the text is a path that nothing secret can be in. */
-static bool is_plain_path(span text)
-{
-	for (size_t i = 0; i < text.length; i++) {
-		if (!dl_ascii_is_alphanumeric(text.start[i]) && strchr("/._-", text.start[i]) == NULL) {
-			return false;
-		}
-	}
-	return text.length > 1 && text.length <= 107 && text.start[0] == '/';
-}
-
-/* A scheme with too few slashes, or in upper case, or one that others use. What follows it is only shown if it can't
- * contain a credential. */
-static bool refuse_misspelt_scheme(span text, dl_error *error)
-{
-	for (size_t i = 0; i < sizeof misspelt_schemes / sizeof *misspelt_schemes; i++) {
-		const char *meant = misspelt_schemes[i].meant;
-		span rest = text;
-
-		if (!begins_with(text, misspelt_schemes[i].written)) {
-			continue;
-		}
-		rest.start += strlen(misspelt_schemes[i].written);
-		rest.length -= strlen(misspelt_schemes[i].written);
-		while (rest.length > 0 && rest.start[0] == '/') {
-			rest.start++;
-			rest.length--;
-		}
-		if (strcmp(meant, "unix://") == 0) {
-			if (rest.start[-1] == '/') {
-				rest.start--;
-				rest.length++;
-			}
-			return is_plain_path(rest) ? dl_error_set(error, DL_ERROR_VALUE, "has an unknown scheme: write unix://%.*s",
-						   (int) rest.length, rest.start)
-									   : refuse(error, "has an unknown scheme: write unix:///path/to.sock");
-		}
-		return is_address(rest)
-				? dl_error_set(error, DL_ERROR_VALUE, "has an unknown scheme: write %s%.*s", meant, (int) rest.length,
-						rest.start)
-				: dl_error_set(error, DL_ERROR_VALUE, "has an unknown scheme: it must begin with %s", meant);
-	}
-	return true;
-}
-
-/* Returns the most similar scheme; or NULL. */
-static const char *find_near_scheme(span text)
-{
-	const char *end = memmem(text.start, text.length, "://", 3);
-	dl_spelling spelling = { .name = text.start };
-
-	if (end == NULL) {
-		return NULL;
-	}
-	spelling.length = (size_t) (end - text.start) + 3;
-	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
-		dl_spelling_compare(&spelling, schemes[i].prefix, 3);
-	}
-	return spelling.similar;
-}
-
-static bool refuse_scheme(span text, dl_error *error)
-{
-	const char *near;
-
-	if (is_address(text)) {
-		return dl_error_set(error, DL_ERROR_VALUE, "has no scheme: write redis://%.*s", (int) text.length, text.start);
-	}
-	if (!refuse_misspelt_scheme(text, error)) {
-		return false;
-	}
-	near = find_near_scheme(text);
-	if (near != NULL) {
-		return dl_error_set(error, DL_ERROR_VALUE, "has an unknown scheme: did you mean %s?", near);
-	}
-	if (is_plain_path(text)) {
-		return dl_error_set(error, DL_ERROR_VALUE, "has no scheme: write unix://%.*s", (int) text.length, text.start);
-	}
-	if (text.start[0] == '/') {
-		return refuse(error, "has no scheme: a server's address begins with redis://, its socket's path with unix://");
-	}
-	if (memchr(text.start, ':', text.length) == NULL && memchr(text.start, '/', text.length) == NULL) {
-		return refuse(error, "has no scheme: write redis:// in front of the address");
-	}
-	return refuse(error,
-			"has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known");
-}
-
-static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
-{
-	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
-		size_t length = strlen(schemes[i].prefix);
-
-		if (text.length >= length && memcmp(text.start, schemes[i].prefix, length) == 0) {
-			span rest = { text.start + length, text.length - length };
-
-			if (is_several(rest)) {
-				return refuse(error,
-						"has several DSNs in one string: pass them as an array, or separate them with blanks in the "
-						"ini setting");
-			}
 #ifndef DISTLOCK_REDIS_TLS
-			if (schemes[i].is_tls) {
-				return refuse(error,
-						"asks for TLS, which this distlock was built without: it needs hiredis 1.0 or later, with "
-						"its hiredis_ssl, and OpenSSL; docs/tls.md, \"TLS on Debian 12\", says what to do");
-			}
-#endif
-			dsn->kind = schemes[i].kind;
-			dsn->is_tls = schemes[i].is_tls;
-			return schemes[i].is_unix ? parse_unix(dsn, rest, error) : parse_tcp(dsn, rest, error);
-		}
+	if (scheme->is_tls) {
+		return refuse(error,
+				"asks for TLS, which this distlock was built without: it needs hiredis 1.0 or later, with its "
+				"hiredis_ssl, and OpenSSL; docs/tls.md, \"TLS on Debian 12\", says what to do");
 	}
-	return refuse_scheme(text, error);
+#endif
+	dsn->kind = scheme->kind;
+	dsn->is_tls = scheme->is_tls;
+	return scheme->is_unix ? parse_unix(dsn, rest, error) : parse_tcp(dsn, rest, error);
 }
 
-static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)
+static bool parse(dl_redis_dsn *dsn, dl_span text, dl_error *error)
 {
 	if (text.length == 0) {
 		return refuse(error, "must not be empty");
@@ -823,11 +600,6 @@ static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)
 	return !dl_redis_phpredis_refuse(text.start, text.length, NULL, error) && parse_scheme(dsn, text, error)
 			&& check_credentials(&dsn->credentials, "", error)
 			&& check_credentials(&dsn->sentinel_credentials, "sentinel_", error);
-}
-
-const char *dl_redis_dsn_kind(dl_redis_kind kind)
-{
-	return kind == DL_REDIS_SENTINEL ? "+sentinel" : kind == DL_REDIS_CLUSTER ? "+cluster" : "";
 }
 
 static void describe_addresses(const dl_redis_dsn *dsn, FILE *to)
@@ -874,7 +646,7 @@ bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_e
 	dsn->max_idle = DEFAULT_MAX_IDLE;
 	dsn->tls.is_peer_verified = true;
 	dsn->client_name = dl_duplicate("distlock", strlen("distlock"));
-	if (!parse(dsn, (span) { text, length }, error)) {
+	if (!parse(dsn, (dl_span) { text, length }, error)) {
 		dl_redis_dsn_free(dsn);
 		return false;
 	}

@@ -3,6 +3,7 @@
 
 #include "core/system/clock.h"
 #include "core/text/error.h"
+#include "redis/net/scheme.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,12 +20,9 @@
  * sentinels, sentinel_user, sentinel_password and sentinel_password_file; with TLS, cafile, certfile, keyfile,
  * verify_peer and peer_name. Every part may be percent-encoded. The DSN owns its strings, which are NULL if nothing was
  * given.
+ *
+ * dsn.c parses what follows the scheme, and puts a DSN into words; the schemes themselves are in scheme.h.
  */
-typedef enum dl_redis_kind {
-	DL_REDIS_SINGLE,
-	DL_REDIS_SENTINEL, /* the addresses are sentinels' */
-	DL_REDIS_CLUSTER   /* the addresses are some of its nodes' */
-} dl_redis_kind;
 
 typedef struct dl_redis_address {
 	char *host;
@@ -73,12 +71,6 @@ typedef struct dl_redis_dsn {
 bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_error *error);
 
 void dl_redis_dsn_free(dl_redis_dsn *dsn);
-
-/* Returns the scheme that the text begins with, one of distlock's or of phpredis's; NULL: it begins with none. */
-const char *dl_redis_dsn_scheme(const char *text);
-
-/* Returns what the scheme has at its end: "", "+sentinel" or "+cluster". */
-const char *dl_redis_dsn_kind(dl_redis_kind kind);
 
 /* Whether the text contained a password, rather than at most the path of a file with one. */
 static inline bool dl_redis_dsn_has_password(const dl_redis_dsn *dsn)
