@@ -20,6 +20,8 @@ static inline bool check(bool condition, const char *what, const char *file, int
 	if (!condition) {
 		checks_failed++;
 		printf("%s:%d: not so: %s\n", file, line, what);
+		/* A program that hangs afterwards is killed, and a forked child would print it once more. */
+		fflush(stdout);
 	}
 	return condition;
 }

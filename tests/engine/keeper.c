@@ -35,12 +35,18 @@ static void check_loss(dl_held *held, atomic_bool *is_alerted, unsigned number)
 	dl_lock *lock = new_kept(held, number, "doomed");
 	const dl_breakable whatever = { .is_foreign = true };
 	dl_error error;
+	dl_time end;
 
-	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
-	CHECK(lock->operations->force_release(lock, &whatever, &error) == DL_DONE);
-	while (!atomic_load(is_alerted)) {
+	if (!CHECK(acquire_within(lock, 0, &error) == DL_DONE)
+			|| !CHECK(lock->operations->force_release(lock, &whatever, &error) == DL_DONE)) {
+		dl_lock_destroy(lock);
+		return;
+	}
+	end = dl_clock_now() + 2 * ttl;
+	while (!atomic_load(is_alerted) && dl_clock_now() < end) {
 		dl_wait(NULL, 0, dl_clock_now() + DL_MILLISECOND, NULL);
 	}
+	CHECK(atomic_load(is_alerted));
 	atomic_store(is_alerted, false);
 	CHECK(dl_lock_next_lost(held) == lock && dl_lock_take_loss(lock));
 	dl_lock_destroy(lock);
@@ -133,12 +139,13 @@ static void check_fork(unsigned number)
 	}
 }
 
+/* A server that is frozen for some seconds answers in time. */
 static dl_redis_server *server_named(const char *name)
 {
 	char dsn[256];
 	dl_error error;
 
-	snprintf(dsn, sizeof dsn, "redis://%s:%s?client_name=%s", check_environment("DISTLOCK_TEST_REDIS_HOST"),
+	snprintf(dsn, sizeof dsn, "redis://%s:%s?client_name=%s&timeout=10", check_environment("DISTLOCK_TEST_REDIS_HOST"),
 			check_environment("DISTLOCK_TEST_REDIS_PORT"), name);
 	return dl_redis_server_find(dsn, strlen(dsn), &error);
 }
