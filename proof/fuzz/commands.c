@@ -21,6 +21,7 @@ static void start(void)
 
 	if (!is_started) {
 		dl_process_start();
+		dl_redis_connections_start();
 		dl_stats_start();
 		node.dsn = &dsn;
 		node.address.host = "127.0.0.1";

@@ -33,6 +33,7 @@ static void start(void)
 
 	if (!is_started) {
 		dl_process_start();
+		dl_redis_connections_start();
 		dl_stats_start();
 		node.dsn = &dsn;
 		node.description = "redis://127.0.0.1:6379/0";

@@ -9,7 +9,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +65,7 @@ static void *create_bounded_array(const redisReadTask *task, element_count eleme
 			: create_array(task, elements);
 }
 
-static void prepare_functions(void)
+void dl_redis_connections_start(void)
 {
 	redisReader *reader = redisReaderCreate();
 
@@ -533,10 +532,9 @@ dl_redis_arrival dl_redis_connection_advance(dl_redis_connection *connection, re
 
 static redisContext *new_context(dl_redis_connection *connection)
 {
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
 	redisContext *context = redisConnectFd(-1);
 
-	pthread_once(&once, prepare_functions);
+	assert(create_array != NULL);
 	if (context != NULL) {
 		context->flags &= ~REDIS_BLOCK;
 		context->reader->fn = &bounded_functions;

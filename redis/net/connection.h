@@ -110,6 +110,10 @@ struct dl_redis_connection {
 	struct dl_redis_connection *next_open;
 };
 
+/* Call this once, before any connection is made. Not left to the first connection: if a thread were at it when another
+ * one forks, the child would wait for that thread for ever. glibc helps itself there, musl doesn't. */
+void dl_redis_connections_start(void);
+
 /* Makes a connection without a socket, to whose mark a connected one must be handed on. The node must outlive the
  * connection, which redis/net/login.h makes ready for use. Any thread. In a forked child, a connection of the parent's
  * has no socket any more; it must still be closed, which writes nothing. */

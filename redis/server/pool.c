@@ -68,6 +68,7 @@ void dl_redis_pool_start(void)
 	/* In a forked child, handlers run in the order in which they were installed: the servers' mutex is unlocked before
 	 * the pool's handler needs it. */
 	dl_socket_start();
+	dl_redis_connections_start();
 	dl_redis_tls_start();
 	dl_redis_servers_start();
 	dl_process_guard_add(&guard);

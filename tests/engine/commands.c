@@ -55,6 +55,7 @@ int main(void)
 	dl_redis_connection *connection;
 
 	dl_process_start();
+	dl_redis_connections_start();
 	if (!CHECK(pipe(ends) == 0)) {
 		return check_result();
 	}

@@ -409,6 +409,7 @@ int main(void)
 	dl_error error;
 
 	dl_process_start();
+	dl_redis_connections_start();
 	dl_stats_start();
 	node.dsn = &dsn;
 	node.address.host = "127.0.0.1";
